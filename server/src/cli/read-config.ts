@@ -19,28 +19,22 @@ export function addConfigFlags(
 
 /** Adds the flags that say where the stores are. */
 export function addStoreFlags(command: Command): Command {
-  return addConfigFlags(
-    command,
-    [...configOptions.values()].filter(({ slug }) => storeSlugs.includes(slug)),
-  );
+  return addFlagsOf(command, storeSlugs);
 }
 
 /** Adds the flags that say where the databases are. */
 export function addClusterFlags(command: Command): Command {
-  const slugs = ['postgres-urls', 'clickhouse-urls'];
-  return addConfigFlags(
-    command,
-    [...configOptions.values()].filter(({ slug }) => slugs.includes(slug)),
-  );
+  return addFlagsOf(command, ['postgres-urls', 'clickhouse-urls']);
 }
 
 /** Adds the flags that say where the data and the console are. */
 export function addConsoleFlags(command: Command): Command {
-  const slugs = [...storeSlugs, 'api-host', 'api-port', 'public-api-url'];
-  return addConfigFlags(
-    command,
-    [...configOptions.values()].filter(({ slug }) => slugs.includes(slug)),
-  );
+  return addFlagsOf(command, [...storeSlugs, 'api-host', 'api-port', 'public-api-url']);
+}
+
+function addFlagsOf(command: Command, slugs: readonly string[]): Command {
+  const options = [...configOptions.values()].filter(({ slug }) => slugs.includes(slug));
+  return addConfigFlags(command, options);
 }
 
 /** @throws UsageError for a bad value or an unknown variable. */

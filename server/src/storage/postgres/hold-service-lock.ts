@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { advisoryLocks } from './database/advisory-locks.ts';
-import { createPrimaryConnector, discard } from './database/connect-primary.ts';
-import { loadClients } from './database/load-clients.ts';
-import { parsePostgresUrl } from './database/postgres-endpoint.ts';
+import { discard } from './database/connect-primary.ts';
+import { createSeparateConnector } from './database/create-separate-connector.ts';
 import { createWakeablePause } from './database/wakeable-pause.ts';
 import { describeLockHolder, type ServiceLockHolder, selectLockHolder } from './service-lock-holder.ts';
 
@@ -45,12 +44,7 @@ const sessionSettings = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interva
 export async function holdServiceLock(options: ServiceLockOptions): Promise<ServiceLock> {
   const { urls, isShared, maxWaitMs, monotonicNowMs, setTimer, onWait, onTaken } = options;
   const name = `cairn serve ${randomUUID().slice(0, 8)}`;
-  const connector = createPrimaryConnector({
-    endpoints: urls.map(parsePostgresUrl),
-    createClient: await loadClients(),
-    onPrimary: () => undefined,
-    onUnreachable: () => undefined,
-  });
+  const connector = await createSeparateConnector(urls);
   // Ends early when the lock is lost or released.
   const { pause, wake } = createWakeablePause(setTimer);
   let isReleased = false;

@@ -1,6 +1,5 @@
-import { createPrimaryConnector, discard } from './database/connect-primary.ts';
-import { loadClients } from './database/load-clients.ts';
-import { parsePostgresUrl } from './database/postgres-endpoint.ts';
+import { discard } from './database/connect-primary.ts';
+import { createSeparateConnector } from './database/create-separate-connector.ts';
 
 /**
  * Runs work that one process at a time needs to do, under a session-level advisory lock on a connection of its own: a transaction may
@@ -12,12 +11,7 @@ export type RunAlone = (lock: string, work: () => Promise<void>) => Promise<bool
 
 /** @param urls as of `openPostgres`. */
 export async function createRunAlone(urls: readonly string[]): Promise<RunAlone> {
-  const connector = createPrimaryConnector({
-    endpoints: urls.map(parsePostgresUrl),
-    createClient: await loadClients(),
-    onPrimary: () => undefined,
-    onUnreachable: () => undefined,
-  });
+  const connector = await createSeparateConnector(urls);
   return async (lock, work) => {
     const client = await connector.connect();
     try {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { AlertShards, ShardHold } from '../../../alerts/evaluation/shards/alert-shards.ts';
-import { createPrimaryConnector, discard } from '../database/connect-primary.ts';
-import { loadClients } from '../database/load-clients.ts';
+import { discard } from '../database/connect-primary.ts';
+import { createSeparateConnector } from '../database/create-separate-connector.ts';
 import type { PostgresDatabase } from '../database/postgres-database.ts';
-import { parsePostgresUrl } from '../database/postgres-endpoint.ts';
 import { createUsedConnection, toSession } from '../database/used-connection.ts';
 import { createWakeablePause } from '../database/wakeable-pause.ts';
 import { saveEvaluated } from './shard-fence.ts';
@@ -35,12 +34,7 @@ const maxAnswerMs = 5_000;
 export async function startAlertShards(options: AlertShardsOptions): Promise<AlertShards> {
   const { urls, postgres, random, setTimer } = options;
   const name = `cairn alerts ${randomUUID().slice(0, 8)}`;
-  const connector = createPrimaryConnector({
-    endpoints: urls.map(parsePostgresUrl),
-    createClient: await loadClients(),
-    onPrimary: () => undefined,
-    onUnreachable: () => undefined,
-  });
+  const connector = await createSeparateConnector(urls);
   const holds = new Map<number, ShardHold>();
   const listeners = new Set<() => void>();
   // Ends early when the connection is lost or the gateway stops.

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { AppError } from '../../../errors/app-error.ts';
 import { listMigrations, type Migration } from '../../schema/list-migrations.ts';
 import { advisoryLocks } from './advisory-locks.ts';
-import { createPrimaryConnector, discard } from './connect-primary.ts';
-import { loadClients } from './load-clients.ts';
-import { parsePostgresUrl } from './postgres-endpoint.ts';
+import { discard } from './connect-primary.ts';
+import { createSeparateConnector } from './create-separate-connector.ts';
 import { newerSchema, postgresMigrations, readSchemaVersion } from './postgres-schema.ts';
 import { runTransaction } from './run-transaction.ts';
 import { createUsedConnection, toSession, type UsedConnection } from './used-connection.ts';
@@ -31,12 +30,7 @@ export async function migratePostgres({
   folder = postgresMigrations,
 }: MigratePostgresOptions): Promise<void> {
   const migrations = listMigrations(folder);
-  const connector = createPrimaryConnector({
-    endpoints: urls.map(parsePostgresUrl),
-    createClient: await loadClients({ statement_timeout: 0, query_timeout: 0 }),
-    onPrimary: () => undefined,
-    onUnreachable: () => undefined,
-  });
+  const connector = await createSeparateConnector(urls, { statement_timeout: 0, query_timeout: 0 });
   const client = await connector.connect();
   try {
     const connection = createUsedConnection(client);

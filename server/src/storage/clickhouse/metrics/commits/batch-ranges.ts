@@ -1,5 +1,6 @@
 import type { CommitRange } from '../../../../alerts/evaluation/shards/commit-log.ts';
 import { toUtcDay } from '../../../../time/utc-day.ts';
+import { cutForAddress } from '../../database/address-size.ts';
 import { commitTimeMs } from './commit-time.ts';
 
 /** Ranges that are read by one statement: metrics, each of the project at the same index. */
@@ -14,11 +15,6 @@ export interface RangeBatch {
 
 const minuteMs = 60_000;
 const maxBatchMetrics = 1_000;
-/**
- * ClickHouse takes 128 KiB of a parameter, in the escapes of URLs. Ids of projects are short.
- * Source: https://clickhouse.com/docs/operations/settings/settings#http_max_field_value_size
- */
-const maxBatchBytes = 120_000;
 /** The clocks of the gateway, which names the day, and of PostgreSQL, which numbers commits, may differ. */
 const clockMarginDays = 1;
 
@@ -34,34 +30,11 @@ export function batchRanges(ranges: readonly CommitRange[]): readonly RangeBatch
     const metrics = ofMinute.flatMap(({ projectId, metricNames }) =>
       [...metricNames].map((name) => ({ projectId, name })),
     );
-    return cut(metrics).map((batch) => ({
+    return cutForAddress(metrics, maxBatchMetrics, ({ name }) => name, true).map((batch) => ({
       projectIds: batch.map(({ projectId }) => projectId),
       metricNames: batch.map(({ name }) => name),
       after,
       firstDay,
     }));
   });
-}
-
-interface ReadMetric {
-  readonly projectId: string;
-  readonly name: string;
-}
-
-function cut(metrics: readonly ReadMetric[]): readonly (readonly ReadMetric[])[] {
-  const batches: ReadMetric[][] = [];
-  let byteCount = 0;
-  for (const metric of metrics) {
-    // With quotes, a comma and their escapes.
-    const bytes = encodeURIComponent(JSON.stringify(`${metric.name},`)).length;
-    let last = batches.at(-1);
-    if (last === undefined || last.length === maxBatchMetrics || byteCount + bytes > maxBatchBytes) {
-      last = [];
-      byteCount = 0;
-      batches.push(last);
-    }
-    last.push(metric);
-    byteCount += bytes;
-  }
-  return batches;
 }

@@ -1,11 +1,11 @@
 import type { Samples } from '../../../../promql/samples/samples.ts';
 import type { SelectedMetric } from '../../../metric-queries/selected-metrics.ts';
+import { cutForAddress } from '../../database/address-size.ts';
 import type {
   ClickhouseDatabase,
   ClickhouseLimits,
   ClickhouseQuery,
 } from '../../database/clickhouse-database.ts';
-import { cutForAddress } from './address-size.ts';
 import { ceilingMs, firstArrivalDay, floorMs, type TimeRange } from './day-bounds.ts';
 import type { LoadedMetric } from './loaded-series.ts';
 import type { MemoryAllowance } from './memory-allowance.ts';

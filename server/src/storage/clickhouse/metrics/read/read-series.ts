@@ -1,3 +1,4 @@
+import { fitsAddress } from '../../database/address-size.ts';
 import type {
   ClickhouseDatabase,
   ClickhouseLimits,
@@ -5,7 +6,6 @@ import type {
 } from '../../database/clickhouse-database.ts';
 import type { RowReader } from '../../row-binary/row-reader.ts';
 import { createRowSplitter } from '../../row-binary/row-reader.ts';
-import { fitsAddress } from './address-size.ts';
 import { daysOf, type TimeRange } from './day-bounds.ts';
 import type { SeriesFilter } from './series-filter.ts';
 

@@ -1,3 +1,4 @@
+import { bytesBetween, maxParameterBytes } from '../../database/address-size.ts';
 import type {
   ClickhouseDatabase,
   ClickhouseLimits,
@@ -16,14 +17,7 @@ export interface SeriesReads {
   readonly projectIds: readonly string[];
 }
 
-/**
- * ClickHouse takes 128 KiB of a parameter, in the escapes of URLs.
- * Source: https://clickhouse.com/docs/operations/settings/settings#http_max_field_value_size
- */
-const maxParameterBytes = 120_000;
-/** Of an element of an array besides its text: quotes and a comma, escaped as in URLs. */
-const quoteBytes = 9;
-const maxEntries = Math.floor(maxParameterBytes / (2 * idBytes + quoteBytes));
+const maxEntries = Math.floor(maxParameterBytes / (2 * idBytes + bytesBetween));
 const readsAtOnce = 3;
 
 /** An entry that is looked up with others of its project. */
@@ -91,7 +85,7 @@ function toChunks<Entry extends SeriesEntry>(
       open.set(project, chunk);
       chunks.push(chunk);
     }
-    if (!chunk.metrics.has(name)) chunk.metricBytes += name.length + quoteBytes;
+    if (!chunk.metrics.has(name)) chunk.metricBytes += name.length + bytesBetween;
     chunk.metrics.add(name);
     chunk.entries.push(entry);
   }

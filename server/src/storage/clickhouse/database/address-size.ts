@@ -2,10 +2,10 @@
  * Parameters go in the address of a request, where ClickHouse takes 128 KiB of each, in the escapes of URLs.
  * Source: https://clickhouse.com/docs/operations/settings/settings#http_max_field_value_size
  */
-const maxParameterBytes = 120_000;
+export const maxParameterBytes = 120_000;
 
 /** What quotes and a comma add to a text of a list. */
-const bytesBetween = 9;
+export const bytesBetween = 9;
 
 /** Whether a list of these texts can be a parameter. */
 export function fitsAddress(texts: readonly string[]): boolean {
@@ -13,13 +13,15 @@ export function fitsAddress(texts: readonly string[]): boolean {
 }
 
 /**
- * Cuts items into lists of at most `maxItems`, whose texts can be a parameter, unless one alone cannot; a text that is that of the item
- * before counts once.
+ * Cuts items into lists of at most `maxItems`, whose texts can be a parameter, unless one alone cannot.
+ *
+ * @param listsRepeated whether a text that is that of the item before is in the parameter again; by default it counts once.
  */
 export function cutForAddress<Item>(
   items: readonly Item[],
   maxItems: number,
   textOf: (item: Item) => string,
+  listsRepeated = false,
 ): readonly (readonly Item[])[] {
   const lists: Item[][] = [];
   let list: Item[] = [];
@@ -28,12 +30,13 @@ export function cutForAddress<Item>(
   for (const item of items) {
     const text = textOf(item);
     const added = addressBytesOf(text);
-    const isFull = list.length === maxItems || (text !== last && bytes + added > maxParameterBytes);
+    const isCounted = listsRepeated || text !== last;
+    const isFull = list.length === maxItems || (isCounted && bytes + added > maxParameterBytes);
     if (lists.length === 0 || isFull) {
       list = [];
       lists.push(list);
       bytes = added;
-    } else if (text !== last) bytes += added;
+    } else if (isCounted) bytes += added;
     list.push(item);
     last = text;
   }
