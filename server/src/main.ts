@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import type { RunningService } from './cli/cli-environment.ts';
 import { runCli } from './cli/run-cli.ts';
 import type { Config } from './config/config-schema.ts';
+import { endProcess } from './end-process.ts';
 import { redactKeys } from './errors/redact-keys.ts';
 import { isBuilt } from './packaging/package-files.ts';
 
@@ -34,7 +35,7 @@ const exitCode = await runCli({
   randomBytes,
   startService,
 });
-process.exit(exitCode);
+endProcess(exitCode);
 
 /** Loads the service only when it is asked for, so that the other commands start fast. */
 async function startService(config: Config): Promise<RunningService> {
@@ -53,7 +54,7 @@ async function startService(config: Config): Promise<RunningService> {
     processId: process.pid,
     onFatal(error) {
       process.stderr.write(`cairn: ${error.message}\n`);
-      process.exit(1);
+      endProcess(1);
     },
   });
 }

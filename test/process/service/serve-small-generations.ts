@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { startService } from '../../../server/src/boot/start-service.ts';
 import { runCli } from '../../../server/src/cli/run-cli.ts';
+import { endProcess } from '../../../server/src/end-process.ts';
 
 /** So that samples are sealed, merged and retired all the time; by default a generation takes hours. */
 const sampleStoreLimits = {
@@ -14,7 +15,7 @@ const sampleStoreLimits = {
   purgeAfterMs: 5_000,
 };
 
-process.exitCode = await runCli({
+const exitCode = await runCli({
   version: 'test',
   processId: process.pid,
   argv: process.argv.slice(2),
@@ -36,8 +37,8 @@ process.exitCode = await runCli({
       sampleStoreLimits,
       onFatal(error) {
         process.stderr.write(`cairn: ${error.message}\n`);
-        process.exit(1);
+        endProcess(1);
       },
     }),
 });
-process.exit();
+endProcess(exitCode);
