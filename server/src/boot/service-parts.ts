@@ -7,7 +7,7 @@ import type { ServerMetrics } from '../http/server-metrics.ts';
 import type { Stores } from '../storage/open-stores.ts';
 
 /** Stores are closed by the code that opened them, after the service has stopped. */
-export type ServiceStores = Omit<Stores, 'close' | 'directory' | 'findObstacle' | 'scrubbed'>;
+export type ServiceStores = Omit<Stores, 'close' | 'startWatch' | 'findObstacle' | 'scrubbed'>;
 
 export interface ServiceClock {
   /** Milliseconds since the epoch; may be set back. */

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config-schema.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { createServerMetrics } from '../http/server-metrics.ts';
-import { startDirectoryWatch } from '../storage/directory/start-directory-watch.ts';
 import type { SampleStoreLimits } from '../storage/metrics/threads/sample-store-limits.ts';
 import { openStores } from '../storage/open-stores.ts';
 import { startScrub } from '../storage/scrub/start-scrub.ts';
@@ -25,7 +24,7 @@ export interface ServiceDependencies {
 const maxNamedPaths = 10;
 
 /**
- * Starts the service over the data directory of the configuration.
+ * Starts the service over the data directory and the databases of the configuration.
  *
  * @throws Error with a one-line message when the data directory cannot be used or an address cannot be bound; nothing
  *   is left running then.
@@ -73,8 +72,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     onPostgresTaken: (holder) =>
       log.warn({ holder }, 'another service uses the PostgreSQL database; waiting for it to end'),
   });
-  const watch = startDirectoryWatch({
-    ...stores.directory,
+  const watch = stores.startWatch({
     repeat: systemClock.repeat,
     randomBytes: systemRandomness.randomBytes,
     onObstacle(obstacle) {

@@ -57,7 +57,7 @@ async function test(
   const stores = readConfig(command, cli);
   await withAutomations({ stores, project: options.project, nowMs: cli.nowMs }, async (opened) => {
     const filterText = await readFilter(rule, options, opened);
-    const store = await openAdminTraceStore(opened.stores, cli.monotonicNowMs);
+    const store = await openAdminTraceStore(opened.stores, cli);
     try {
       const found = await findMatchingTraces(store, {
         projectId: opened.project.id,

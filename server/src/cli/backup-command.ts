@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { backUp } from '../storage/backup.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { assertInitialized } from '../storage/open-admin-stores.ts';
+import { assertDataDirectory } from './assert-data-directory.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
@@ -18,6 +19,8 @@ Examples:
   cairn backup cairn.tar
   cairn backup /backups/cairn-$(date +%F).tar.gz --data-directory /var/lib/cairn`;
 
+const noBackup =
+  'stop the services, then back up PostgreSQL with pg_dump and ClickHouse with BACKUP DATABASE';
 const restIsElsewhere =
   'it has the telemetry; projects, keys, people, alerts and dashboards are in PostgreSQL: back that up with pg_dump\n';
 
@@ -31,6 +34,7 @@ export function addBackupCommand(program: Command, cli: CliEnvironment): void {
     .addHelpText('after', examples)
     .action(async (file: string, options: BackupOptions) => {
       const config = readConfig(command, cli);
+      assertDataDirectory(config, noBackup);
       assertInitialized(config);
       const result = await backUp(layOutDataDirectory(config.dataDirectory), file);
       cli.writeOut(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createAutomationId } from '../automations/automation-id.ts';
-import { type Config, configOptions } from '../config/config-schema.ts';
+import type { Config } from '../config/config-schema.ts';
 import { type DemoDocuments, writeDemoDocuments } from '../demo/demo-documents.ts';
 import { defaultDemoSeed } from '../demo/demo-service.ts';
 import { writeDemoTelemetry } from '../demo/demo-telemetry.ts';
@@ -17,22 +17,13 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findOrganization } from './open-identities.ts';
 import { toConsoleUrl } from './open-users.ts';
-import { addConfigFlags, readConfig } from './read-config.ts';
+import { addListenerFlags, readConfig } from './read-config.ts';
 
 interface DemoOptions {
   readonly seed: string;
   readonly json?: true;
 }
 
-const usedOptions = [
-  'data-directory',
-  'postgres-urls',
-  'api-host',
-  'api-port',
-  'public-api-url',
-  'ingest-host',
-  'ingest-port',
-];
 const pauseMs = 250;
 
 const examples = `
@@ -47,10 +38,7 @@ export function addDemoCommand(program: Command, cli: CliEnvironment): void {
   const command = program
     .command('demo')
     .description('write an hour of sample data of a small shop into the project demo');
-  addConfigFlags(
-    command,
-    [...configOptions.values()].filter(({ slug }) => usedOptions.includes(slug)),
-  )
+  addListenerFlags(command)
     .option('--seed <text>', 'another text gives other data', defaultDemoSeed)
     .option('--json', 'print {"project_id", "name", "url"}')
     .addHelpText('after', examples)

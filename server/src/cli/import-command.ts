@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ImportedMeta } from '../storage/postgres/import/import-meta.ts';
+import { assertDataDirectory } from './assert-data-directory.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
@@ -31,7 +32,9 @@ export function addImportCommand(program: Command, cli: CliEnvironment): void {
 }
 
 async function runImport(options: ImportOptions, command: Command, cli: CliEnvironment): Promise<void> {
-  const { dataDirectory, postgresUrls } = readConfig(command, cli);
+  const config = readConfig(command, cli);
+  assertDataDirectory(config, 'name the one to import with --data-directory, and leave --backend out');
+  const { dataDirectory, postgresUrls } = config;
   if (postgresUrls === undefined)
     throw new UsageError('import needs the database: name it with --postgres-urls (CAIRN_POSTGRES_URLS)');
   // Other commands do not load it.

@@ -6,7 +6,9 @@ import { parseConfig } from '../config/parse-config.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';
 
-const storeSlugs = ['data-directory', 'postgres-urls'];
+const databaseSlugs = ['postgres-urls', 'clickhouse-urls'];
+const storeSlugs = ['data-directory', 'backend', ...databaseSlugs];
+const consoleSlugs = [...storeSlugs, 'api-host', 'api-port', 'public-api-url'];
 
 /** Adds a flag for each of the options, all by default. */
 export function addConfigFlags(
@@ -24,12 +26,17 @@ export function addStoreFlags(command: Command): Command {
 
 /** Adds the flags that say where the databases are. */
 export function addClusterFlags(command: Command): Command {
-  return addFlagsOf(command, ['postgres-urls', 'clickhouse-urls']);
+  return addFlagsOf(command, databaseSlugs);
 }
 
 /** Adds the flags that say where the data and the console are. */
 export function addConsoleFlags(command: Command): Command {
-  return addFlagsOf(command, [...storeSlugs, 'api-host', 'api-port', 'public-api-url']);
+  return addFlagsOf(command, consoleSlugs);
+}
+
+/** Adds the flags that say where the data, the console and the listeners are. */
+export function addListenerFlags(command: Command): Command {
+  return addFlagsOf(command, [...consoleSlugs, 'ingest-host', 'ingest-port']);
 }
 
 function addFlagsOf(command: Command, slugs: readonly string[]): Command {

@@ -2,13 +2,14 @@ import type { ShownLink } from '../accounts/setup-link.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { RunningService } from './cli-environment.ts';
+import { type DataPlaceConfig, describeDataPlace } from './describe-data-place.ts';
 
 type Urls = Pick<RunningService, 'apiUrl' | 'ingestUrl' | 'grpcUrl'>;
 
 /** Printed by `serve` once it is ready; on the first start with the keys and how to use them. */
 export function renderReadyBanner(
   service: RunningService,
-  config: Pick<Config, 'dataDirectory' | 'publicApiUrl' | 'publicIngestUrl'>,
+  config: DataPlaceConfig & Pick<Config, 'publicApiUrl' | 'publicIngestUrl'>,
 ): string {
   const urls: Urls = {
     apiUrl: config.publicApiUrl ?? service.apiUrl,
@@ -22,7 +23,7 @@ export function renderReadyBanner(
   Docs    ${urls.apiUrl}/docs
   Ingest  ${urls.ingestUrl}
   gRPC    ${urls.grpcUrl}
-  Data    ${config.dataDirectory}
+  Data    ${describeDataPlace(config)}
 `;
   const setup = service.setupLink === undefined ? '' : renderSetupLink(service.setupLink);
   const keys = service.firstKeys === undefined ? '' : renderFirstKeys(urls, service.firstKeys);

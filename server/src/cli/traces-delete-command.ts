@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import { loadRules } from '../automations/load-rules.ts';
-import { openAdminStores, openAdminTraceStore, type StorePlace } from '../storage/open-admin-stores.ts';
+import {
+  type AdminClock,
+  openAdminStores,
+  openAdminTraceStore,
+  type StorePlace,
+} from '../storage/open-admin-stores.ts';
 import type { TraceRule } from '../traces/trace-rule.ts';
 import type { WriteOutcome } from '../traces/trace-store.ts';
 import { runAudited } from './audited-task.ts';
@@ -57,13 +62,13 @@ async function deleteIn(
   place: StorePlace,
   projectId: string,
   traceId: string,
-  { nowMs, monotonicNowMs }: Pick<CliEnvironment, 'nowMs' | 'monotonicNowMs'>,
+  clock: AdminClock,
 ): Promise<WriteOutcome> {
-  const rules = await readRules(place, nowMs);
-  const store = await openAdminTraceStore(place, monotonicNowMs);
+  const rules = await readRules(place, clock.nowMs);
+  const store = await openAdminTraceStore(place, clock);
   try {
     await store.setRules(rules);
-    return await store.delete(projectId, traceId, nowMs());
+    return await store.delete(projectId, traceId, clock.nowMs());
   } finally {
     await store.stop();
   }

@@ -25,7 +25,8 @@ export function renderConfigPage(): string {
   return `# Configuration
 
 \`cairn serve\` reads flags and \`CAIRN_*\` environment variables; a flag takes precedence. An unknown \`CAIRN_*\` variable or a bad
-value is a one-line error on stderr and exit code 2. Every other command also reads \`CAIRN_DATA_DIRECTORY\`.
+value is a one-line error on stderr and exit code 2. Every other command also reads those that say where the data are:
+\`CAIRN_DATA_DIRECTORY\`, or \`CAIRN_BACKEND\` and the URLs of the databases.
 
 <!-- The table is checked against server/src/config/config-schema.ts; npx vitest run server/src/config -u updates it. -->
 

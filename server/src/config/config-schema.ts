@@ -22,6 +22,12 @@ import { openIdOptions } from './openid-options.ts';
 /** Every option of the service: the only place where one is added or changed. */
 export const configSchema = z.object({
   dataDirectory: option('data-directory', path, './.cairn', 'Folder for all data of the service.'),
+  backend: option(
+    'backend',
+    choice('embedded', 'cluster'),
+    'embedded',
+    'Whether the service has a data directory (embedded) or nothing on its own machine (cluster): then --postgres-urls and --clickhouse-urls have everything, and any number of services share them.',
+  ),
   postgresUrls: option(
     'postgres-urls',
     orNone(postgresUrls),

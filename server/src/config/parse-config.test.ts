@@ -19,6 +19,7 @@ describe('the configuration', () => {
   it('has defaults for everything', () => {
     expect(configOf({})).toEqual({
       dataDirectory: './.cairn',
+      backend: 'embedded',
       apiHost: '127.0.0.1',
       apiPort: 8080,
       ingestHost: '127.0.0.1',
@@ -105,6 +106,27 @@ describe('the configuration', () => {
     [
       { CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@db/cairn' },
       '--clickhouse-urls needs --postgres-urls (CAIRN_POSTGRES_URLS) too',
+    ],
+    [
+      { CAIRN_BACKEND: 'cluster' },
+      '--backend cluster needs --postgres-urls (CAIRN_POSTGRES_URLS) and --clickhouse-urls (CAIRN_CLICKHOUSE_URLS) too',
+    ],
+    [
+      { CAIRN_BACKEND: 'cluster', CAIRN_POSTGRES_URLS: 'postgres://cairn:hidden@db/cairn' },
+      '--backend cluster needs --clickhouse-urls (CAIRN_CLICKHOUSE_URLS) too',
+    ],
+    [
+      { CAIRN_BACKEND: 'cluster', CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@db/cairn' },
+      '--backend cluster needs --postgres-urls (CAIRN_POSTGRES_URLS) too',
+    ],
+    [
+      {
+        CAIRN_BACKEND: 'cluster',
+        CAIRN_POSTGRES_URLS: 'postgres://cairn:hidden@db/cairn',
+        CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@db/cairn',
+        CAIRN_DATA_DIRECTORY: './.cairn',
+      },
+      '--data-directory (CAIRN_DATA_DIRECTORY) is of no use with --backend cluster (CAIRN_BACKEND), which has no data directory; leave one of them out',
     ],
     [
       { CAIRN_HEADERS_TIMEOUT: '31s' },

@@ -29,7 +29,12 @@ export function parseConfig({ environment, flags }: ConfigSources): ConfigResult
   const parsed = configSchema.safeParse(Object.fromEntries(texts));
   if (parsed.success) {
     const { data } = parsed;
-    const problem = findIncompleteProvider(data) ?? findMissingPostgres(data) ?? findImpossibleTimes(data);
+    const problem =
+      findIncompleteProvider(data) ??
+      findMissingDatabase(data) ??
+      findNeedlessDirectory(data, texts) ??
+      findMissingPostgres(data) ??
+      findImpossibleTimes(data);
     return problem === undefined ? { ok: true, config: data } : { ok: false, problem };
   }
 
@@ -50,6 +55,22 @@ function findIncompleteProvider(config: Config): string | undefined {
   const [absent, given] = [configOptions.get(missing), configOptions.get(present)];
   if (absent === undefined || given === undefined) throw new Error('the options are not registered');
   return `${toFlag(given)} needs ${toFlag(absent)} (${toVariable(absent)}) too`;
+}
+
+/** A cluster has everything in its databases. */
+function findMissingDatabase({ backend, postgresUrls, clickhouseUrls }: Config): string | undefined {
+  if (backend !== 'cluster') return undefined;
+  const missing = [
+    ...(postgresUrls === undefined ? ['--postgres-urls (CAIRN_POSTGRES_URLS)'] : []),
+    ...(clickhouseUrls === undefined ? ['--clickhouse-urls (CAIRN_CLICKHOUSE_URLS)'] : []),
+  ];
+  return missing.length === 0 ? undefined : `--backend cluster needs ${missing.join(' and ')} too`;
+}
+
+/** A folder that nothing would be written to was meant for something else. */
+function findNeedlessDirectory({ backend }: Config, given: ReadonlyMap<string, string>): string | undefined {
+  if (backend !== 'cluster' || !given.has('dataDirectory')) return undefined;
+  return '--data-directory (CAIRN_DATA_DIRECTORY) is of no use with --backend cluster (CAIRN_BACKEND), which has no data directory; leave one of them out';
 }
 
 /** Which requests ClickHouse has stored is decided in PostgreSQL. */

@@ -60,14 +60,16 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
   };
 }
 
-/**
- * The files that a service keeps open as long as it runs; what is written to them must not go elsewhere.
- *
- * @param has which of them are there, and not in databases elsewhere.
- */
+/** The stores that are in a data directory, and not in databases elsewhere. */
+export interface EmbeddedStores {
+  readonly hasMeta: boolean;
+  readonly hasTelemetry: boolean;
+}
+
+/** The files that a service keeps open as long as it runs; what is written to them must not go elsewhere. */
 export function listOpenFiles(
   { metaDatabase, tracesFolder, logsFolder, metricsFolder }: DataDirectoryLayout,
-  has: { readonly hasMeta: boolean; readonly hasTelemetry: boolean },
+  has: EmbeddedStores,
 ): string[] {
   const databases = [
     ...(has.hasMeta ? [metaDatabase] : []),

@@ -4,18 +4,11 @@ import type { DiskSpace, StoredBytes } from '../retention/disk-space.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { freeBytesLater } from './directory/free-bytes.ts';
 
-/**
- * Measures the files of a data directory.
- *
- * @param bytesElsewhere of telemetry that is not there.
- */
-export function measureDiskSpace(
-  layout: DataDirectoryLayout,
-  bytesElsewhere?: () => Promise<StoredBytes>,
-): DiskSpace {
+/** Measures the files of a data directory. */
+export function measureDiskSpace(layout: DataDirectoryLayout): DiskSpace {
   return {
     freeBytes: () => freeBytesLater(layout.folder),
-    storedBytes: bytesElsewhere ?? (() => measureFolders(layout)),
+    storedBytes: () => measureFolders(layout),
   };
 }
 

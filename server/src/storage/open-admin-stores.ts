@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LinkStore } from '../accounts/link-store.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
@@ -24,6 +25,14 @@ export interface StorePlace {
   readonly dataDirectory: string;
   /** Of the database that is used instead of `meta.db`. */
   readonly postgresUrls: readonly string[] | undefined;
+  /** Of the servers that have telemetry instead of the data directory. */
+  readonly clickhouseUrls: readonly string[] | undefined;
+}
+
+export interface AdminClock {
+  readonly nowMs: () => number;
+  /** Monotonic milliseconds. */
+  readonly monotonicNowMs: () => number;
 }
 
 /** The stores that commands read and change while the service may be running. */
@@ -59,18 +68,34 @@ export async function openAdminStores(place: StorePlace, nowMs: () => number): P
   };
 }
 
-/** The traces of a data directory, for single writes beside the service. An I/O failure rejects the write. */
-export async function openAdminTraceStore(
-  place: StorePlace,
-  monotonicNowMs: () => number,
-): Promise<TraceStore> {
+/**
+ * The traces of a service, for single writes beside it. An I/O failure rejects the write.
+ *
+ * @throws Error with a one-line message when there are none, or a database cannot be used.
+ */
+export async function openAdminTraceStore(place: StorePlace, clock: AdminClock): Promise<TraceStore> {
+  const { postgresUrls, clickhouseUrls } = place;
+  if (postgresUrls !== undefined && clickhouseUrls !== undefined) {
+    // Commands over a data directory do not load it.
+    const { openClickhouseTraces } = await import('./clickhouse/open-clickhouse-traces.ts');
+    return openClickhouseTraces({ ...clock, postgresUrls, clickhouseUrls });
+  }
   assertInitialized(place);
-  const folder = layOutDataDirectory(place.dataDirectory).tracesFolder;
-  return createTraceStore({ folder, monotonicNowMs, onFatal: () => {}, readerCount: 1 });
+  const { folder, tracesFolder } = layOutDataDirectory(place.dataDirectory);
+  // Opened where there is none, it would be made, and the service that has its traces in ClickHouse would refuse the directory.
+  if (!existsSync(join(tracesFolder, 'traces.db')))
+    throw new Error(
+      `there are no traces in ${folder}; name ClickHouse with --clickhouse-urls (CAIRN_CLICKHOUSE_URLS) if they are there`,
+    );
+  const { monotonicNowMs } = clock;
+  return createTraceStore({ folder: tracesFolder, monotonicNowMs, onFatal: () => {}, readerCount: 1 });
 }
 
 /** @throws Error when the directory was never initialized, most likely because it is the wrong one. */
-export function assertInitialized({ dataDirectory, postgresUrls }: StorePlace): void {
+export function assertInitialized({
+  dataDirectory,
+  postgresUrls,
+}: Pick<StorePlace, 'dataDirectory' | 'postgresUrls'>): void {
   const layout = layOutDataDirectory(dataDirectory);
   const { folder, metaDatabase, postgresBinding } = layout;
   if (postgresUrls === undefined) assertKeepsMeta(layout);

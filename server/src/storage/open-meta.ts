@@ -1,5 +1,5 @@
 import { setTimer } from '../time/timers.ts';
-import type { DataDirectoryLayout } from './data-directory.ts';
+import type { LocalState } from './directory/local-state.ts';
 import { assertKeepsMeta } from './directory/postgres-binding.ts';
 import { hasTelemetry } from './has-telemetry.ts';
 import type { MetaStores } from './meta/meta-stores.ts';
@@ -13,7 +13,7 @@ export interface OpenMetaOptions extends MetaReports, PostgresReports {
   readonly postgresUrls: readonly string[] | undefined;
   /** Whether other services may use that database too, because no telemetry is in the data directory. */
   readonly sharesPostgres: boolean;
-  readonly directory: DataDirectoryLayout;
+  readonly local: Pick<LocalState, 'layout' | 'bindToPostgres'>;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
   readonly onFatal: (error: Error) => void;
@@ -37,19 +37,21 @@ export interface OpenedMeta {
  * @throws Error with a one-line message when it cannot be used.
  */
 export async function openMeta(options: OpenMetaOptions): Promise<OpenedMeta> {
-  const { directory, postgresUrls: urls } = options;
+  const { local, postgresUrls: urls } = options;
   if (urls !== undefined) {
     // The embedded service does not load it.
     const { openPostgresMeta } = await import('./postgres/open-postgres-meta.ts');
     const meta = await openPostgresMeta({ ...options, urls, isShared: options.sharesPostgres });
     return { ...meta, scrubbed: [] };
   }
-  assertKeepsMeta(directory);
+  const { layout } = local;
+  if (layout === undefined) throw new Error('--backend cluster needs --postgres-urls');
+  assertKeepsMeta(layout);
   const { scrubbed, ...meta } = await startMetaThread({
     ...options,
-    databasePath: directory.metaDatabase,
-    copiesFolder: directory.metaCopiesFolder,
-    hasTelemetry: hasTelemetry(directory),
+    databasePath: layout.metaDatabase,
+    copiesFolder: layout.metaCopiesFolder,
+    hasTelemetry: hasTelemetry(layout),
     setTimer,
   });
   return { ...meta, postgres: undefined, scrubbed: [scrubbed] };

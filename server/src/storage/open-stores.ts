@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { AlertShards } from '../alerts/evaluation/shards/alert-shards.ts';
 import type { CommitLog } from '../alerts/evaluation/shards/commit-log.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -6,9 +5,10 @@ import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import type { DiskSpace } from '../retention/disk-space.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
-import { claimDataDirectory, listOpenFiles } from './data-directory.ts';
-import type { OpenDirectory } from './directory/start-directory-watch.ts';
-import { measureDiskSpace } from './measure-disk-space.ts';
+import { claimLocalState } from './directory/claim-local-state.ts';
+import type { WatchParts } from './directory/local-state.ts';
+import { noLocalState } from './directory/no-local-state.ts';
+import type { DirectoryWatch } from './directory/start-directory-watch.ts';
 import type { MetaStores } from './meta/meta-stores.ts';
 import type { MetaReports } from './meta/thread/start-meta-thread.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
@@ -23,6 +23,7 @@ import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 export interface OpenStoresOptions extends PostgresReports {
   readonly config: Pick<
     Config,
+    | 'backend'
     | 'dataDirectory'
     | 'postgresUrls'
     | 'clickhouseUrls'
@@ -55,7 +56,7 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
-/** All stores of one data directory, which is locked against other services. */
+/** All stores of a service; those of a data directory are locked against other services. */
 export interface Stores extends MetaStores {
   readonly traces: TraceStore & SpanStore;
   readonly logs: LogStore;
@@ -63,8 +64,8 @@ export interface Stores extends MetaStores {
   readonly alertShards: AlertShards;
   readonly commitLog?: CommitLog;
   readonly disk: DiskSpace;
-  /** For `startDirectoryWatch`. */
-  readonly directory: OpenDirectory;
+  /** Notices what happens to the data directory from outside, if there is one. */
+  startWatch(parts: WatchParts): DirectoryWatch;
   /** Why a database takes no writes; `undefined` when they do. */
   findObstacle(): string | undefined;
   /** For the background scrub. */
@@ -75,26 +76,26 @@ export interface Stores extends MetaStores {
 /** @throws Error with a one-line message when the data directory or a database cannot be used. */
 export async function openStores(options: OpenStoresOptions): Promise<Stores> {
   const { config, processId, nowMs } = options;
-  const directory = claimDataDirectory({ path: config.dataDirectory, processId });
-  if (directory.narrowed.length > 0) options.onNarrowed?.(directory.narrowed);
-  const opened: (() => void | Promise<void>)[] = [directory.release];
+  const local =
+    config.backend === 'cluster' ? noLocalState : claimLocalState({ path: config.dataDirectory, processId });
+  if (local.narrowed.length > 0) options.onNarrowed?.(local.narrowed);
+  const opened: (() => void | Promise<void>)[] = [local.release];
   async function close(): Promise<void> {
     for (const release of opened) await release();
   }
   try {
     const onDamage = reportDamageOnce(options.onDamage);
-    const isNew = !existsSync(directory.metaDatabase);
     const openingMeta = openMeta({
       ...options,
       postgresUrls: config.postgresUrls,
       sharesPostgres: config.clickhouseUrls !== undefined,
-      directory,
+      local,
       onDamage,
       onRestored: options.onMetaRestored,
       onCopyFailure: options.onMetaCopyFailure,
     });
     // Telemetry means nothing without the projects that it belongs to, so a killed first start leaves none without them.
-    if (isNew) await openingMeta;
+    if (local.isNew) await openingMeta;
     const [meta, telemetry] = await openTogether(
       openingMeta,
       openTelemetry({
@@ -115,7 +116,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
           ...(options.sampleStoreLimits === undefined ? {} : { storeLimits: options.sampleStoreLimits }),
         },
         readTimeoutMs: config.queryDeadlineMs,
-        directory,
+        local,
         onDamage,
         postgres: () => openingMeta.then(({ postgres }) => postgres),
       }),
@@ -128,16 +129,10 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       metrics: telemetry.metrics,
       alertShards: telemetry.alertShards,
       ...(telemetry.commitLog === undefined ? {} : { commitLog: telemetry.commitLog }),
-      disk: measureDiskSpace(directory, telemetry.storedBytes),
+      disk: telemetry.disk,
       findObstacle: () => meta.findObstacle() ?? telemetry.findObstacle(),
-      directory: {
-        folder: directory.folder,
-        openFiles: listOpenFiles(directory, {
-          hasMeta: meta.postgres === undefined,
-          hasTelemetry: telemetry.isEmbedded,
-        }),
-        renewLock: directory.renewLock,
-      },
+      startWatch: (parts) =>
+        local.startWatch({ hasMeta: meta.postgres === undefined, hasTelemetry: telemetry.isEmbedded }, parts),
       scrubbed: [...meta.scrubbed, ...telemetry.scrubbed],
       close,
     };

@@ -4,11 +4,12 @@ import { holdEveryAlert } from '../alerts/evaluation/shards/hold-every-alert.ts'
 import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
-import type { StoredBytes } from '../retention/disk-space.ts';
+import type { DiskSpace } from '../retention/disk-space.ts';
 import type { LabelLimits } from '../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
-import type { DataDirectoryLayout } from './data-directory.ts';
+import type { LocalState } from './directory/local-state.ts';
 import { createLogStore } from './logs/create-log-store.ts';
+import { measureDiskSpace } from './measure-disk-space.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
 import { openTogether } from './open-together.ts';
@@ -41,7 +42,7 @@ export interface OpenTelemetryOptions {
   };
   /** Of reads that have no deadline of their own. */
   readonly readTimeoutMs: number;
-  readonly directory: DataDirectoryLayout;
+  readonly local: Pick<LocalState, 'layout' | 'assertNoTelemetry'>;
   /** The database of `postgresUrls`, once it is open. */
   readonly postgres: () => Promise<PostgresDatabase | undefined>;
   readonly nowMs: () => number;
@@ -64,8 +65,7 @@ export interface OpenedTelemetry {
   readonly isEmbedded: boolean;
   /** For the background scrub. */
   readonly scrubbed: readonly ScrubbedStore[];
-  /** What it takes elsewhere; absent when it is in the data directory. */
-  readonly storedBytes?: () => Promise<StoredBytes>;
+  readonly disk: DiskSpace;
   /** Why writes are expected to fail; `undefined` when they are not. */
   findObstacle(): string | undefined;
   stop(): Promise<void>;
@@ -99,26 +99,28 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Open
 async function openEmbedded(
   options: OpenTelemetryOptions & { readonly labelLimits: LabelLimits },
 ): Promise<OpenedTelemetry> {
-  const { directory, nowMs, monotonicNowMs, onFatal, onDamage, onQuarantine, readerCount } = options;
+  const { nowMs, monotonicNowMs, onFatal, onDamage, onQuarantine, readerCount } = options;
+  const { layout } = options.local;
+  if (layout === undefined) throw new Error('--backend cluster needs --clickhouse-urls');
   const { maxSeries, maxTotalSeries, takesStarts, keptFromMs, storeLimits } = options.metrics;
   const shared = { monotonicNowMs, onFatal, onQuarantine, readerCount };
   const [traces, logs, metrics] = await openTogether(
     createTraceStore({
       ...shared,
-      folder: directory.tracesFolder,
+      folder: layout.tracesFolder,
       labelLimits: options.labelLimits,
       onDamage,
       readTimeoutMs: options.readTimeoutMs,
     }),
     createLogStore({
       ...shared,
-      folder: directory.logsFolder,
+      folder: layout.logsFolder,
       limits: { maxAttributeKeys: options.maxAttributeKeys },
     }),
     keptFromMs().then((keptFrom) =>
       createMetricStore({
         ...shared,
-        folder: directory.metricsFolder,
+        folder: layout.metricsFolder,
         nowMs,
         keptFromMs: keptFrom,
         takesStarts,
@@ -136,6 +138,7 @@ async function openEmbedded(
     metrics,
     alertShards: holdEveryAlert(),
     isEmbedded: true,
+    disk: measureDiskSpace(layout),
     scrubbed: [traces.scrub, logs.scrub, metrics.scrub],
     findObstacle: () => undefined,
     async stop() {

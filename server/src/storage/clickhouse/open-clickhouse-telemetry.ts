@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AlertShards } from '../../alerts/evaluation/shards/alert-shards.ts';
 import type { CommitLog } from '../../alerts/evaluation/shards/commit-log.ts';
-import type { TelemetrySignal } from '../../ingest/telemetry-signal.ts';
 import type { LogStore } from '../../logs/log-store.ts';
 import type { MetricStore } from '../../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../../metrics/series-limits.ts';
-import type { StoredBytes } from '../../retention/disk-space.ts';
+import type { DiskSpace } from '../../retention/disk-space.ts';
 import { setTimer } from '../../time/timers.ts';
 import type { LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
-import type { DataDirectoryLayout } from '../data-directory.ts';
+import type { LocalState } from '../directory/local-state.ts';
 import { startAlertShards } from '../postgres/alerts/start-alert-shards.ts';
 import { advisoryLocks } from '../postgres/database/advisory-locks.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
@@ -22,6 +19,7 @@ import { openClickhouse } from './database/open-clickhouse.ts';
 import { createClickhouseLogStore } from './logs/create-clickhouse-log-store.ts';
 import { createCommitLog } from './metrics/commits/create-commit-log.ts';
 import { createClickhouseMetricStore } from './metrics/create-clickhouse-metric-store.ts';
+import { readFreeBytes } from './read-free-bytes.ts';
 import { readStoredBytes } from './read-stored-bytes.ts';
 import { startClickhouseWatch } from './start-clickhouse-watch.ts';
 import { createClickhouseTraceStore } from './traces/create-clickhouse-trace-store.ts';
@@ -31,7 +29,7 @@ export interface ClickhouseTelemetryOptions {
   readonly postgres: PostgresDatabase;
   /** Of the same database, for threads that have connections of their own. */
   readonly postgresUrls: readonly string[];
-  readonly directory: Pick<DataDirectoryLayout, 'folder' | 'logsFolder' | 'tracesFolder' | 'metricsFolder'>;
+  readonly local: Pick<LocalState, 'assertNoTelemetry'>;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
   /** Of logs. */
@@ -64,8 +62,8 @@ export interface ClickhouseTelemetry {
   readonly metrics: MetricStore;
   readonly alertShards: AlertShards;
   readonly commitLog: CommitLog;
-  /** Compressed, with indexes. */
-  storedBytes(): Promise<StoredBytes>;
+  /** Of ClickHouse, and the rows in PostgreSQL. */
+  readonly disk: DiskSpace;
   /** Why ClickHouse does not answer; `undefined` when it does. */
   findObstacle(): string | undefined;
   stop(): Promise<void>;
@@ -80,10 +78,8 @@ export interface ClickhouseTelemetry {
 export async function openClickhouseTelemetry(
   options: ClickhouseTelemetryOptions,
 ): Promise<ClickhouseTelemetry> {
-  const { urls, postgres, directory, nowMs, monotonicNowMs } = options;
-  refuseOwn(directory.folder, 'logs', join(directory.logsFolder, 'wal.db'));
-  refuseOwn(directory.folder, 'traces', join(directory.tracesFolder, 'traces.db'));
-  refuseOwn(directory.folder, 'metrics', join(directory.metricsFolder, 'wal.db'));
+  const { urls, postgres, nowMs, monotonicNowMs } = options;
+  options.local.assertNoTelemetry();
   await migrateClickhouse({ urls });
   const clickhouse = await openClickhouse({ urls });
   const opened: (() => Promise<void>)[] = [clickhouse.close];
@@ -128,7 +124,10 @@ export async function openClickhouseTelemetry(
       metrics,
       alertShards,
       commitLog: createCommitLog({ clickhouse, postgres }),
-      storedBytes: () => readStoredBytes(clickhouse, postgres),
+      disk: {
+        freeBytes: () => readFreeBytes(clickhouse),
+        storedBytes: () => readStoredBytes(clickhouse, postgres),
+      },
       findObstacle: watch.findObstacle,
       stop: close,
     };
@@ -158,11 +157,4 @@ async function openMetrics(
     },
     readLimits: { readerCount: options.readerCount },
   });
-}
-
-function refuseOwn(folder: string, signal: TelemetrySignal, database: string): void {
-  if (!existsSync(database)) return;
-  throw new Error(
-    `the data directory ${folder} has ${signal}, which are not in ClickHouse; move ${join(folder, signal)} away, or leave out --clickhouse-urls`,
-  );
 }

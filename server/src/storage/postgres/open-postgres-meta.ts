@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimer } from '../../time/timers.ts';
-import type { DataDirectoryLayout } from '../data-directory.ts';
-import { bindToPostgres } from '../directory/postgres-binding.ts';
+import type { LocalState } from '../directory/local-state.ts';
 import type { MetaStores } from '../meta/meta-stores.ts';
 import { migratePostgres } from './database/migrate-postgres.ts';
 import { openPostgres } from './database/open-postgres.ts';
@@ -24,7 +23,7 @@ export interface PostgresMetaOptions extends PostgresReports {
   readonly urls: readonly string[];
   /** Whether other services may use the database too, because no telemetry is in the data directory. */
   readonly isShared: boolean;
-  readonly directory: DataDirectoryLayout;
+  readonly local: Pick<LocalState, 'bindToPostgres'>;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
   /** Called at most once, when another service has taken the database and the process should exit. */
@@ -51,7 +50,7 @@ const maxLockWaitMs = 30_000;
  *   the data directory.
  */
 export async function openPostgresMeta(options: PostgresMetaOptions): Promise<PostgresMeta> {
-  const { urls, directory, nowMs, monotonicNowMs, onFatal } = options;
+  const { urls, local, nowMs, monotonicNowMs, onFatal } = options;
   let obstacle: string | undefined;
   await migratePostgres({ urls });
   const db = await openPostgres({
@@ -67,7 +66,7 @@ export async function openPostgresMeta(options: PostgresMetaOptions): Promise<Po
     },
   });
   try {
-    bindToPostgres(directory, await readInstallationId(db));
+    local.bindToPostgres(await readInstallationId(db));
     const lock = await holdServiceLock({
       urls,
       isShared: options.isShared,
