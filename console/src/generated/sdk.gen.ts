@@ -306,7 +306,7 @@ export const getPrometheusBuildInfo = <ThrowOnError extends boolean = true>(opti
  * List metric alerts as alerting rules (Prometheus API)
  *
  * Enabled metric alerts, as the rules of one group. Conditions have no `for`, so a rule is `firing` or `inactive`, never `pending`. Evaluation follows
- * the samples instead of an interval, so times of evaluations are absent from these rules: they are 0, or year 1.
+ * the samples instead of an interval, which is 0. Where several services share the alerts, each knows the evaluations of its own.
  *
  */
 export const getPrometheusRules = <ThrowOnError extends boolean = true>(options?: Options<GetPrometheusRulesData, ThrowOnError>): RequestResult<GetPrometheusRulesResponses, GetPrometheusRulesErrors, ThrowOnError> => (options?.client ?? client).get<GetPrometheusRulesResponses, GetPrometheusRulesErrors, ThrowOnError>({ url: '/api/v1/rules', ...options });

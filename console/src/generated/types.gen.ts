@@ -877,6 +877,10 @@ export type PrometheusRuntimeInfoResponse = {
         reloadConfigSuccess: boolean;
         lastConfigTime: Timestamp;
         /**
+         * Damaged files of stores that were quarantined since the start.
+         */
+        corruptionCount: number;
+        /**
          * 0.
          */
         goroutineCount: number;
@@ -1005,11 +1009,11 @@ export type PrometheusRuleGroup = {
      */
     rules: Array<PrometheusRule>;
     /**
-     * Always 0.
+     * The longest of its rules, in seconds.
      */
     evaluationTime: number;
     /**
-     * Year 1, which Prometheus gives when there was none.
+     * The latest of its rules.
      */
     lastEvaluation: string;
 };
@@ -1045,15 +1049,19 @@ export type PrometheusRule = {
      */
     alerts: Array<PrometheusAlert>;
     /**
-     * Always `unknown`: failures are in the log of the service.
+     * How its last evaluation went; `unknown` before the first since the service started or the alert was changed, and where another service evaluates it.
      */
     health: 'unknown' | 'ok' | 'err';
     /**
-     * Always 0.
+     * Why its last evaluation failed; absent when it did not.
+     */
+    lastError?: string;
+    /**
+     * Seconds that its last evaluation took, together with the alerts that were evaluated with it.
      */
     evaluationTime: number;
     /**
-     * Year 1, which Prometheus gives when there was none.
+     * When it was evaluated last; year 1, which Prometheus gives for never, while its health is `unknown`.
      */
     lastEvaluation: string;
     /**

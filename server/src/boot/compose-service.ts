@@ -143,6 +143,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       ...parts,
       callApi: apiWithin.fetch,
       services,
+      alerting,
       demo,
       senders,
       onNotified: notifying.wake,

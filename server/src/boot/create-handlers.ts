@@ -43,11 +43,13 @@ import { createManagementHandlers } from './create-management-handlers.ts';
 import { createRecordsHandlers } from './create-records-handlers.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
+import type { Alerting } from './start-alerting.ts';
 
 export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Services;
   readonly demo: DemoService;
+  readonly alerting: Pick<Alerting, 'lastReport'>;
   readonly findObstacle: () => Promise<string | undefined>;
   readonly urlsFor: UrlsFor;
   readonly senders: Senders;
@@ -101,11 +103,14 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       limits: promqlLimits,
       queryDeadlineMs,
       retentionMs: () => services.retention.retentionMs('metrics'),
+      quarantinedCount: metrics.quarantinedCount,
       nowMs,
     }),
     ...createPrometheusCardinalityHandlers(metricDeps),
     ...createPrometheusExemplarHandlers(metricDeps),
-    ...createPrometheusRulesHandlers(createRuleService({ alerts, incidents: stores.incidents })),
+    ...createPrometheusRulesHandlers(
+      createRuleService({ alerts, incidents: stores.incidents, lastReport: deps.alerting.lastReport }),
+    ),
     ...createAlertsHandlers({
       alerts,
       incidents: createIncidentService({

@@ -1,5 +1,5 @@
 import type { AlertService } from '../alerts/alert-service.ts';
-import { startAlertEvaluation } from '../alerts/evaluation/start-alert-evaluation.ts';
+import { type AlertEvaluation, startAlertEvaluation } from '../alerts/evaluation/start-alert-evaluation.ts';
 import { defaultStormLimits } from '../alerts/evaluation/storm-limits.ts';
 import { createOpaqueId } from '../identity/opaque-id.ts';
 import { createNotificationMaker } from '../notifications/create-notification-maker.ts';
@@ -22,9 +22,7 @@ const maxEvaluationShare = 0.1;
 const maxWaitingTimes = 4;
 
 /** The evaluation of alerts, from commits of samples to stored notifications. */
-export interface Alerting {
-  stop(): Promise<void>;
-}
+export type Alerting = Pick<AlertEvaluation, 'lastReport' | 'stop'>;
 
 /** Starts the evaluation of alerts. */
 export function startAlerting(options: AlertingOptions): Promise<Alerting> {

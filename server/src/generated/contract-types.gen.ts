@@ -836,7 +836,7 @@ export interface paths {
         /**
          * List metric alerts as alerting rules (Prometheus API)
          * @description Enabled metric alerts, as the rules of one group. Conditions have no `for`, so a rule is `firing` or `inactive`, never `pending`. Evaluation follows
-         *     the samples instead of an interval, so times of evaluations are absent from these rules: they are 0, or year 1.
+         *     the samples instead of an interval, which is 0. Where several services share the alerts, each knows the evaluations of its own.
          */
         get: operations["getPrometheusRules"];
         put?: never;
@@ -2502,6 +2502,8 @@ export interface components {
                 /** @description Always true. */
                 reloadConfigSuccess: boolean;
                 lastConfigTime: components["schemas"]["Timestamp"];
+                /** @description Damaged files of stores that were quarantined since the start. */
+                corruptionCount: number;
                 /** @description 0. */
                 goroutineCount: number;
                 /** @description 0. */
@@ -2576,9 +2578,9 @@ export interface components {
             limit: number;
             /** @description The rules, by slug. */
             rules: components["schemas"]["PrometheusRule"][];
-            /** @description Always 0. */
+            /** @description The longest of its rules, in seconds. */
             evaluationTime: number;
-            /** @description Year 1, which Prometheus gives when there was none. */
+            /** @description The latest of its rules. */
             lastEvaluation: string;
         };
         /** @description A metric alert. */
@@ -2601,13 +2603,15 @@ export interface components {
             /** @description Its open incidents, newest first. */
             alerts: components["schemas"]["PrometheusAlert"][];
             /**
-             * @description Always `unknown`: failures are in the log of the service.
+             * @description How its last evaluation went; `unknown` before the first since the service started or the alert was changed, and where another service evaluates it.
              * @enum {string}
              */
             health: "unknown" | "ok" | "err";
-            /** @description Always 0. */
+            /** @description Why its last evaluation failed; absent when it did not. */
+            lastError?: string;
+            /** @description Seconds that its last evaluation took, together with the alerts that were evaluated with it. */
             evaluationTime: number;
-            /** @description Year 1, which Prometheus gives when there was none. */
+            /** @description When it was evaluated last; year 1, which Prometheus gives for never, while its health is `unknown`. */
             lastEvaluation: string;
             /**
              * @description Whether it has open incidents; never `pending`.
@@ -10524,8 +10528,8 @@ export interface operations {
                      *             "file": "metric-alerts",
                      *             "interval": 0,
                      *             "limit": 0,
-                     *             "evaluationTime": 0,
-                     *             "lastEvaluation": "0001-01-01T00:00:00Z",
+                     *             "evaluationTime": 0.004,
+                     *             "lastEvaluation": "2026-11-20T08:15:31.004Z",
                      *             "rules": [
                      *               {
                      *                 "type": "alerting",
@@ -10554,9 +10558,9 @@ export interface operations {
                      *                     "value": "7.5e+00"
                      *                   }
                      *                 ],
-                     *                 "health": "unknown",
-                     *                 "evaluationTime": 0,
-                     *                 "lastEvaluation": "0001-01-01T00:00:00Z",
+                     *                 "health": "ok",
+                     *                 "evaluationTime": 0.004,
+                     *                 "lastEvaluation": "2026-11-20T08:15:31.004Z",
                      *                 "state": "firing"
                      *               }
                      *             ]
@@ -10895,6 +10899,7 @@ export interface operations {
                      *         "serverTime": "2026-11-20T09:15:30.123Z",
                      *         "reloadConfigSuccess": true,
                      *         "lastConfigTime": "2026-11-20T08:15:30.123Z",
+                     *         "corruptionCount": 0,
                      *         "goroutineCount": 0,
                      *         "GOMAXPROCS": 0,
                      *         "GOMEMLIMIT": 0,

@@ -33,6 +33,7 @@ export interface ServerMetrics {
   /** Tags and attribute keys left out of traces, because their project has its maximum. */
   countLabelsLeftOut(count: number): void;
   countQuarantined(): void;
+  quarantinedCount(): number;
   /** A stored item that cannot be read. */
   countDamaged(store: string): void;
   /** A full pass of the background scrub over a store. */
@@ -99,6 +100,7 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     help: 'Tags and attribute keys left out of the traces of OTLP spans, because their project has its maximum.',
     registers: [registry],
   });
+  let quarantinedCount = 0;
   const quarantined = new Counter({
     name: 'cairn_quarantined_files_total',
     help: 'Damaged store files that were quarantined since the service started.',
@@ -184,7 +186,11 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     countExemplars: (outcome, count) => exemplars.inc({ outcome }, count),
     countLateSamples: (count) => lateSamples.inc(count),
     countLabelsLeftOut: (count) => labelsLeftOut.inc(count),
-    countQuarantined: () => quarantined.inc(),
+    countQuarantined() {
+      quarantinedCount += 1;
+      quarantined.inc();
+    },
+    quarantinedCount: () => quarantinedCount,
     countDamaged: (store) => damaged.inc({ store }),
     countScrubRound(store, endedAtMs) {
       scrubRounds.inc({ store });

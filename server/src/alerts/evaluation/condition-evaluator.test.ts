@@ -83,9 +83,13 @@ it('returns the vectors of firing and recovery separately', async () => {
   expect.assertions(1);
 });
 
-it('reports the alert whose query failed', async () => {
+it('reports the alert whose query failed, and how long the store took', async () => {
   metrics.failNext('b', 'query');
-  expect(await evaluate()).toEqual({ a: [7], b: { kind: 'query-failed' }, c: [] });
+  const message = 'the query goes over a limit';
+  expect(await evaluate()).toEqual({ a: [7], b: { kind: 'query-failed', message }, c: [] });
+  const ranMs: number[] = [];
+  await evaluator.evaluate([{ alert: sampleAlert(), atMs: 200 }], (_due, _answer, ran) => ranMs.push(ran));
+  expect(ranMs).toEqual([500]);
 });
 
 it('retries each alone when a batch fails, and pauses a failed alert for nine times the elapsed time', async () => {

@@ -13,7 +13,7 @@ export type ConditionAnswer =
   /** No label set is in two of them. */
   | { readonly kind: 'vectors'; readonly evaluations: readonly TimedVectors[] }
   /** A query failed on this data, for example by exceeding a limit. */
-  | { readonly kind: 'query-failed' }
+  | { readonly kind: 'query-failed'; readonly message: string }
   /** The store did not answer, for example in the time it had. The alert should pause, so that others get their share of the time. */
   | {
       readonly kind: 'failed';
@@ -25,10 +25,10 @@ export type ConditionAnswer =
 
 /** Queries the metric store for the vectors of alerts, in batches. */
 export interface ConditionEvaluator {
-  /** Calls `onAnswer` once per alert; never rejects. */
+  /** Calls `onAnswer` once per alert, with how long the call of the store ran that it was part of; never rejects. */
   evaluate<Due extends DueAlert>(
     dues: readonly Due[],
-    onAnswer: (due: Due, answer: ConditionAnswer) => void,
+    onAnswer: (due: Due, answer: ConditionAnswer, ranMs: number) => void,
   ): Promise<void>;
   /** Drops the failures recorded for an alert; call it when the alert was changed. */
   forget(alertId: string): void;
@@ -69,7 +69,7 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
 
   async function evaluate<Due extends DueAlert>(
     dues: readonly Due[],
-    onAnswer: (due: Due, answer: ConditionAnswer) => void,
+    onAnswer: (due: Due, answer: ConditionAnswer, ranMs: number) => void,
   ): Promise<void> {
     const startedAtMs = monotonicNowMs();
     let results: readonly (readonly ConditionResult[])[];
@@ -87,15 +87,22 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
         const failureCount = (failureCounts.get(due.alert.id) ?? 0) + 1;
         failureCounts.set(due.alert.id, failureCount);
         const pauseMs = Math.max(minPauseMs, pauseFactor * ranMs) * 2 ** (failureCount - 1);
-        onAnswer(due, { kind: 'failed', error, failureCount, pauseMs: Math.min(pauseMs, maxPauseMs) });
+        const answer = {
+          kind: 'failed',
+          error,
+          failureCount,
+          pauseMs: Math.min(pauseMs, maxPauseMs),
+        } as const;
+        onAnswer(due, answer, ranMs);
       }
       return;
     }
+    const ranMs = monotonicNowMs() - startedAtMs;
     let taken = 0;
     for (const due of dues) {
       failureCounts.delete(due.alert.id);
       const times = timesOf(due);
-      onAnswer(due, toAnswer(times, results.slice(taken, taken + times.length)));
+      onAnswer(due, toAnswer(times, results.slice(taken, taken + times.length)), ranMs);
       taken += times.length;
     }
   }
@@ -111,6 +118,8 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
   };
 }
 
+const noResult: ConditionResult = { ok: false, message: 'the store gave no result' };
+
 /** The clock's first: what has a value then is decided then. */
 function timesOf({ atMs, clockMs = atMs }: DueTime): readonly number[] {
   return clockMs === atMs ? [atMs] : [clockMs, atMs];
@@ -124,8 +133,9 @@ function toAnswer(
   const evaluations: TimedVectors[] = [];
   const decided = new Set<string>();
   for (const [index, atMs] of times.entries()) {
-    const [firing, recovery = firing] = results[index] ?? [];
-    if (firing?.ok !== true || recovery?.ok !== true) return { kind: 'query-failed' };
+    const [firing = noResult, recovery = firing] = results[index] ?? [];
+    if (!firing.ok) return { kind: 'query-failed', message: firing.message };
+    if (!recovery.ok) return { kind: 'query-failed', message: recovery.message };
     const isOpen = ({ labels }: VectorSample): boolean => !decided.has(incidentKey(labels));
     const vectors = {
       firing: index === 0 ? firing.samples : firing.samples.filter(isOpen),

@@ -1,6 +1,6 @@
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import type { ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
+import type { ConditionAnswer, ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
 import type { TimedVectors } from './decide-transitions.ts';
 import type { DueEvaluation, EvaluationQueue } from './evaluation-queue.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
@@ -31,6 +31,8 @@ export interface EvaluationRoundsDependencies
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** Of the time, up to 1, that rounds may use. */
   readonly maxShare: number;
+  /** Called for each answer to the present version of an alert, before its transitions are stored. */
+  readonly onAnswer: (alert: MetricAlert, answer: ConditionAnswer, ranMs: number) => void;
   /** Called once the transitions of an evaluation are stored; `overBound` label sets that fire have no incident. */
   readonly onEvaluated: (evaluation: HeldEvaluation, overBound: number) => void;
   readonly onUnanswered: (alert: MetricAlert, failure: UnansweredEvaluation) => void;
@@ -94,10 +96,11 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       queue.release(alertId);
       return [];
     });
-    await conditions.evaluate(await withOpenIncidents(dues), (due, answer) => {
+    await conditions.evaluate(await withOpenIncidents(dues), (due, answer, ranMs) => {
       const { id } = due.alert;
       // An alert that was written meanwhile has an evaluation of its own pending.
       const isCurrent = findAlert(id) === due.alert;
+      if (isCurrent && isHeld(due) && !signal.aborted) deps.onAnswer(due.alert, answer, ranMs);
       if (answer.kind === 'vectors' && isCurrent && isHeld(due)) return record(due, answer.evaluations);
       // The sample that caused it may be the last.
       if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);

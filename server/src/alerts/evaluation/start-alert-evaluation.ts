@@ -5,6 +5,7 @@ import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import { createConditionEvaluator } from './condition-evaluator.ts';
 import { createEvaluationQueue } from './evaluation-queue.ts';
+import { createEvaluationReports, type EvaluationReport } from './evaluation-reports.ts';
 import { createEvaluationRounds, type UnansweredEvaluation } from './evaluation-rounds.ts';
 import { createRecentWrites } from './recent-writes.ts';
 import type { RecordEvaluationDependencies } from './record-evaluation.ts';
@@ -49,6 +50,8 @@ export interface AlertEvaluationDependencies
 }
 
 export interface AlertEvaluation {
+  /** How the last evaluation of the present version of an alert went; `undefined` when this process has evaluated none. */
+  lastReport(alertId: string): EvaluationReport | undefined;
   /** Resolves when no evaluation is running and none is due before the clock advances. */
   settled(): Promise<void>;
   /** Starts no more evaluations, waits for those whose results are being stored, and gives up the shards. */
@@ -67,6 +70,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const throughMs = new Map<string, number>();
   const queue = createEvaluationQueue(deps.maxWaitingTimes, throughMs);
   const overBound = new Set<string>();
+  const reports = createEvaluationReports(nowMs);
   const stopping = new AbortController();
   const { signal } = stopping;
   const conditions = createConditionEvaluator({ ...deps, signal });
@@ -101,6 +105,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       return alert?.enabled === true ? alert : undefined;
     },
     shardOf: held.of,
+    onAnswer: reports.note,
     onEvaluated({ alert, atMs, shard }, count) {
       sweep?.noteEvaluated(shard, alert.id, atMs);
       if (count === 0) overBound.delete(alert.id);
@@ -124,6 +129,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
 
   function forget(alertId: string): void {
     conditions.forget(alertId);
+    reports.forget(alertId);
     overBound.delete(alertId);
     throughMs.delete(alertId);
   }
@@ -162,6 +168,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const stopCommits = metrics.onCommit(addSamples);
   const stopChanges = deps.onAlertChange(({ id, alert }) => {
     conditions.forget(id);
+    reports.forget(id);
     overBound.delete(id);
     held.of(id)?.open.release(id);
     if (alert === undefined) {
@@ -179,6 +186,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   await metrics.watch(watched.names);
 
   return {
+    lastReport: reports.last,
     settled: rounds.settled,
     async stop() {
       stopping.abort();

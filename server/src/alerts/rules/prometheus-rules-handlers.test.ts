@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
+import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
 import type { Incident } from '../incident.ts';
 import { createPrometheusRulesHandlers } from './prometheus-rules-handlers.ts';
 import { createRuleService } from './rule-service.ts';
@@ -29,11 +30,15 @@ const stored = [
   { slug: 'quiet', enabled: true, firingCount: 0, body: body('warning') },
 ];
 
+const evaluatedAtMs = Date.parse('2026-11-20T08:20:00Z');
+
 let read: string[];
+let reports: Map<string, EvaluationReport>;
 let handlers: ReturnType<typeof createPrometheusRulesHandlers>;
 
 beforeEach(() => {
   read = [];
+  reports = new Map();
   const open = {
     id: 'inc_1',
     alertId: 'id of errors',
@@ -65,6 +70,7 @@ beforeEach(() => {
         return alerts.map(({ projectId }) => ({ ...open, projectId }));
       },
     },
+    lastReport: (alertId) => reports.get(alertId),
   });
   handlers = createPrometheusRulesHandlers(service);
 });
@@ -105,6 +111,9 @@ describe('rules', () => {
                 query: 'rate(errors_total[5m]) > 1',
                 labels: { severity: 'critical' },
                 alerts: [alert],
+                health: 'unknown',
+                evaluationTime: 0,
+                lastEvaluation: never,
                 state: 'firing',
               }),
               expect.objectContaining({ name: 'quiet', alerts: [], state: 'inactive' }),
@@ -128,6 +137,31 @@ describe('rules', () => {
     [{ 'match[]': ['{team="a"}'] }, []],
   ])('are filtered by %j', async (query, names) => {
     expect((await rules(query)).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('have the health and the times of their last evaluation, and their group the latest', async () => {
+    reports.set('id of errors', { atMs: evaluatedAtMs, ranMs: 4 });
+    reports.set('id of quiet', { atMs: evaluatedAtMs - 1_000, ranMs: 20, problem: 'duplicate series' });
+    const { body: answer } = await handlers.getPrometheusRules(none, context);
+    expect(answer).toMatchObject({
+      data: {
+        groups: [
+          {
+            evaluationTime: 0.02,
+            lastEvaluation: '2026-11-20T08:20:00.000Z',
+            rules: [
+              { health: 'ok', evaluationTime: 0.004, lastEvaluation: '2026-11-20T08:20:00.000Z' },
+              {
+                health: 'err',
+                lastError: 'duplicate series',
+                evaluationTime: 0.02,
+                lastEvaluation: '2026-11-20T08:19:59.000Z',
+              },
+            ],
+          },
+        ],
+      },
+    });
   });
 
   it('have no alerts when these are excluded', async () => {

@@ -1,6 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { AlertService } from '../alert-service.ts';
 import { fromWireAlert } from '../alert-wire.ts';
+import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
+import type { AlertEvaluation } from '../evaluation/start-alert-evaluation.ts';
 import type { Incident } from '../incident.ts';
 import type { IncidentStore } from '../incident-store.ts';
 import type { WrittenAlert } from '../written-alert.ts';
@@ -11,6 +13,8 @@ export interface AlertRule {
   readonly alert: WrittenAlert;
   /** Its open incidents, newest first. */
   readonly open: readonly Incident[];
+  /** Absent when this process has not evaluated it. */
+  readonly lastReport?: EvaluationReport;
 }
 
 /** Reads the metric alerts of a project together with what is firing. */
@@ -25,9 +29,11 @@ const batchSize = 50;
 export function createRuleService({
   alerts,
   incidents,
+  lastReport,
 }: {
   readonly alerts: Pick<AlertService, 'list' | 'get'>;
   readonly incidents: Pick<IncidentStore, 'listOpen'>;
+  readonly lastReport: AlertEvaluation['lastReport'];
 }): RuleService {
   /** `undefined` when it was deleted since the list was read. */
   async function read(projectId: string, slug: string) {
@@ -54,7 +60,15 @@ export function createRuleService({
       const keys = rules.filter(({ slug }) => firing.has(slug)).map(({ id }) => ({ projectId, id }));
       const open = keys.length === 0 ? [] : await incidents.listOpen(keys);
       const byAlert = Map.groupBy(open, ({ alertId }) => alertId);
-      return rules.map(({ id, slug, alert }) => ({ slug, alert, open: byAlert.get(id) ?? [] }));
+      return rules.map(({ id, slug, alert }) => {
+        const report = lastReport(id);
+        return {
+          slug,
+          alert,
+          open: byAlert.get(id) ?? [],
+          ...(report === undefined ? {} : { lastReport: report }),
+        };
+      });
     },
   };
 }

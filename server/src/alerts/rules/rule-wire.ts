@@ -1,6 +1,7 @@
 import type { Schemas } from '../../generated/operations.gen.ts';
 import { formatRfc3339Ms } from '../../time/rfc3339.ts';
 import { toWireLabels } from '../alert-wire.ts';
+import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
 import type { Incident } from '../incident.ts';
 import type { AlertRule } from './rule-service.ts';
 
@@ -16,6 +17,7 @@ export function toPrometheusGroups(
   showsAlerts: boolean,
 ): Schemas['PrometheusRuleGroup'][] {
   if (rules.length === 0) return [];
+  const reports = rules.flatMap(({ lastReport }) => lastReport ?? []);
   return [
     {
       name: groupName,
@@ -23,8 +25,8 @@ export function toPrometheusGroups(
       interval: 0,
       limit: 0,
       rules: rules.map((rule) => toRule(rule, showsAlerts)),
-      evaluationTime: 0,
-      lastEvaluation: neverEvaluated,
+      evaluationTime: Math.max(0, ...reports.map(({ ranMs }) => ranMs)) / 1_000,
+      lastEvaluation: formatEvaluation(reports.map(({ atMs }) => atMs)),
     },
   ];
 }
@@ -47,7 +49,7 @@ export function labelsOfRule({ alert }: AlertRule): Record<string, string> {
 }
 
 function toRule(rule: AlertRule, showsAlerts: boolean): Schemas['PrometheusRule'] {
-  const { slug, alert, open } = rule;
+  const { slug, alert, open, lastReport } = rule;
   return {
     type: 'alerting',
     name: slug,
@@ -57,11 +59,26 @@ function toRule(rule: AlertRule, showsAlerts: boolean): Schemas['PrometheusRule'
     labels: labelsOfRule(rule),
     annotations: annotationsOf(alert),
     alerts: showsAlerts ? toPrometheusAlerts(rule) : [],
-    health: 'unknown',
-    evaluationTime: 0,
-    lastEvaluation: neverEvaluated,
+    ...toHealth(lastReport),
     state: open.length > 0 ? 'firing' : 'inactive',
   };
+}
+
+function toHealth(
+  report: EvaluationReport | undefined,
+): Pick<Schemas['PrometheusRule'], 'health' | 'lastError' | 'evaluationTime' | 'lastEvaluation'> {
+  if (report === undefined) return { health: 'unknown', evaluationTime: 0, lastEvaluation: neverEvaluated };
+  const { atMs, ranMs, problem } = report;
+  return {
+    ...(problem === undefined ? { health: 'ok' } : { health: 'err', lastError: problem }),
+    evaluationTime: ranMs / 1_000,
+    lastEvaluation: formatRfc3339Ms(atMs),
+  };
+}
+
+/** The latest of some times. */
+function formatEvaluation(timesMs: readonly number[]): string {
+  return timesMs.length === 0 ? neverEvaluated : formatRfc3339Ms(Math.max(...timesMs));
 }
 
 function annotationsOf({ displayName, markdown }: AlertRule['alert']): Record<string, string> {

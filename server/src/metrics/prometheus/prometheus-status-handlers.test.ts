@@ -12,6 +12,7 @@ const options = {
   limits: defaultQueryLimits,
   queryDeadlineMs: 30_000,
   retentionMs: () => 30 * 86_400_000,
+  quarantinedCount: () => 2,
   nowMs: () => nowMs,
 };
 const handlers = createPrometheusStatusHandlers(options);
@@ -102,13 +103,14 @@ it('a form is answered like a URL', async () => {
   );
 });
 
-it('the runtime info has the start and the retention', async () => {
+it('the runtime info has the start, the retention and the damaged files', async () => {
   nowMs = startMs + 1_500;
   const { body } = await handlers.getPrometheusRuntimeInfo(none, context);
   expect(body).toMatchObject({
     data: {
       startTime: '2026-11-20T00:00:00.000Z',
       serverTime: '2026-11-20T00:00:01.500Z',
+      corruptionCount: 2,
       storageRetention: '30d',
     },
   });

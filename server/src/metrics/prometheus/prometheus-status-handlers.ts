@@ -27,12 +27,15 @@ export function createPrometheusStatusHandlers({
   limits,
   queryDeadlineMs,
   retentionMs,
+  quarantinedCount,
   nowMs,
 }: {
   readonly limits: QueryLimits;
   readonly queryDeadlineMs: number;
   /** How long samples are kept at present. */
   readonly retentionMs: () => number;
+  /** Of damaged files, since the start. */
+  readonly quarantinedCount: () => number;
   readonly nowMs: () => number;
 }): StatusHandlers {
   const startTime = new Date(nowMs()).toISOString();
@@ -73,6 +76,7 @@ export function createPrometheusStatusHandlers({
         serverTime: new Date(nowMs()).toISOString(),
         reloadConfigSuccess: true,
         lastConfigTime: startTime,
+        corruptionCount: quarantinedCount(),
         goroutineCount: 0,
         GOMAXPROCS: 0,
         GOMEMLIMIT: 0,
