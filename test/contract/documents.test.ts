@@ -86,4 +86,8 @@ describe('the metrics', () => {
       /cairn_http_request_duration_seconds_count\{.*operation="getHealth".*status="200".*\} \d+/,
     );
   });
+
+  it('show that a service alone evaluates all of its alerts', async () => {
+    expect(await (await call('getServerMetrics')).text()).toContain('\ncairn_alert_shards_held 1\n');
+  });
 });

@@ -28,6 +28,7 @@ export type Alerting = Pick<AlertEvaluation, 'lastReport' | 'stop'>;
 export function startAlerting(options: AlertingOptions): Promise<Alerting> {
   const { config, stores, clock, alerts, metrics, log } = options;
   const { randomBytes } = options.randomness;
+  metrics.observeAlertShards(() => stores.alertShards.held().length);
   return startAlertEvaluation({
     ...clock,
     metrics: stores.metrics,

@@ -49,6 +49,13 @@ describe('the metrics of the server', () => {
     expect(lines).toContain('cairn_pool_denials_total{pool="streams",denial="evicted"} 1');
   });
 
+  it('show how many shards of the alerts are held', async () => {
+    const metrics = createServerMetrics(() => 0);
+    expect(await linesOf(metrics)).toContain('cairn_alert_shards_held 0');
+    metrics.observeAlertShards(() => 22);
+    expect(await linesOf(metrics)).toContain('cairn_alert_shards_held 22');
+  });
+
   it('count damaged items and rounds of the scrub by store', async () => {
     const metrics = createServerMetrics(() => 0);
     metrics.countDamaged('traces');

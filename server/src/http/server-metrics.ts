@@ -48,6 +48,8 @@ export interface ServerMetrics {
   observePool(pool: string, usedRatio: () => number): void;
   /** Evaluations of alerts that the store of metrics did not answer, for example in the time they had. */
   countUnansweredEvaluation(): void;
+  /** Shows how many shards of the alerts this process holds. */
+  observeAlertShards(heldCount: () => number): void;
   /** The clock was set. */
   countClockStep(direction: 'forward' | 'backward', seconds: number): void;
   /** From now on the source is asked with each rendering. */
@@ -162,6 +164,15 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     help: 'Evaluations of alerts that did not end in the time they have; each is repeated after a pause.',
     registers: [registry],
   });
+  let heldShardCount = (): number => 0;
+  new Gauge({
+    name: 'cairn_alert_shards_held',
+    help: 'Shards of the alerts that this service evaluates: 1 of 1 for a service alone; of services that share databases, all together 64.',
+    registers: [registry],
+    collect() {
+      this.set(heldShardCount());
+    },
+  });
   const clockSteps = new Counter({
     name: 'cairn_clock_steps_total',
     help: 'How often the clock of the machine was set by a second or more while the service ran.',
@@ -201,6 +212,9 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     countPoolDenial: (pool, denial) => poolDenials.inc({ pool, denial }),
     observePool: (pool, usedRatio) => void usedRatios.set(pool, usedRatio),
     countUnansweredEvaluation: () => unansweredEvaluations.inc(),
+    observeAlertShards(heldCount) {
+      heldShardCount = heldCount;
+    },
     countClockStep(direction, seconds) {
       clockSteps.inc({ direction });
       clockStepSeconds.set(seconds);
