@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { serviceEnvironment } from './test/support/service-environment.ts';
+import { patientTests } from './test/support/patient-tests.ts';
 
 /**
  * `npm run test:cluster`: what services promise of the databases that they share, over servers that run elsewhere:
@@ -9,11 +9,7 @@ import { serviceEnvironment } from './test/support/service-environment.ts';
  */
 export default defineConfig({
   test: {
-    execArgv: ['--disable-proto=delete'],
-    env: serviceEnvironment,
-    testTimeout: 600_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    ...patientTests,
     maxWorkers: 2,
     include: [
       'test/system/clickhouse/**/*-{conformance,contract,differential,gateways,limits,lookups,reads,rows,rules,pages}.test.ts',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { serviceEnvironment } from './test/support/service-environment.ts';
+import { patientTests } from './test/support/patient-tests.ts';
 
 /** Tests that drive a browser or another program wait for it half of the time, so three files share two cores. */
 const waiting = [
@@ -13,12 +13,7 @@ const waiting = [
  */
 export default defineConfig({
   test: {
-    execArgv: ['--disable-proto=delete'],
-    env: serviceEnvironment,
-    // Generous, because other work may keep the cores busy: they end what hangs and measure nothing.
-    testTimeout: 600_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    ...patientTests,
     projects: [
       {
         extends: true,
