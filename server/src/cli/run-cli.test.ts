@@ -5,6 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { runCli } from './run-cli.ts';
 import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
 
+const cluster = [
+  '--backend=cluster',
+  '--postgres-urls=postgres://nobody@127.0.0.1:1/nowhere',
+  '--clickhouse-urls=http://nobody@127.0.0.1:1/nowhere',
+];
 const oneLine = /^cairn: [^\n]+\n$/;
 
 async function run(argv: readonly string[], environment: Record<string, string> = {}) {
@@ -89,6 +94,17 @@ describe('every command', () => {
     [['traces', 'delete', 'xyz'], 'a trace id has 32 hex digits, not "xyz"'],
     [['backup'], "missing required argument 'file'"],
     [['import'], 'import needs the database: name it with --postgres-urls (CAIRN_POSTGRES_URLS)'],
+    [['serve', '--backend', 'cluster'], '--backend cluster needs --postgres-urls (CAIRN_POSTGRES_URLS) and'],
+    [['keys', 'list', '--backend', 'shared'], '--backend is "shared", expected one of embedded, cluster'],
+    [
+      ['backup', 'never-written.tar', ...cluster],
+      'there is no data directory: stop the services, then back up PostgreSQL with pg_dump and ClickHouse with',
+    ],
+    [['import', ...cluster], 'there is no data directory: name the one to import with --data-directory'],
+    [
+      ['import', ...cluster, '--data-directory', '.cairn'],
+      '--data-directory (CAIRN_DATA_DIRECTORY) is of no use with --backend cluster (CAIRN_BACKEND)',
+    ],
   ])('%j is refused with one line and exit code 2', async (argv, reason) => {
     const { exitCode, out, err } = await run(argv);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });

@@ -82,8 +82,8 @@ export async function openAdminTraceStore(place: StorePlace, clock: AdminClock):
   }
   assertInitialized(place);
   const { folder, tracesFolder } = layOutDataDirectory(place.dataDirectory);
-  // Opened where there is none, it would be made, and the service that has its traces in ClickHouse would refuse the directory.
-  if (!existsSync(join(tracesFolder, 'traces.db')))
+  // Opened where there is none, it would be made, and a service that has its traces in ClickHouse would refuse the directory.
+  if (postgresUrls !== undefined && !existsSync(join(tracesFolder, 'traces.db')))
     throw new Error(
       `there are no traces in ${folder}; name ClickHouse with --clickhouse-urls (CAIRN_CLICKHOUSE_URLS) if they are there`,
     );
