@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '227376175964f5fc53fc0e92dd482fb02200840a996783d5e43f2d3772749d09';
+export const contractSha256 = 'd39db4fcbc1020d739987075385a6bba36d65a8a63a8d00fdc054d9ee5350b91';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '56676d795938486a1b4a0f9750718f336c539ef5d24be971978ca61868766b87',
+  'console/src/generated/@tanstack/react-query.gen.ts': '8830f0955dbda4d0ba121f32c09726a5597ea43393a486de911828ad2bdacbd3',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,13 +20,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'd0f8178eff1f574dbd7783723407ba71121c8a92d2d28e753bd63ccd216fca77',
+  'console/src/generated/sdk.gen.ts': '31d1b6093ab564418e66f6e77d03010d5c3b20d25d307cab6f2691b4218e40f1',
   'console/src/generated/types.gen.ts': '4725b9607d3d607c50e2d9322d8b03b63fbb0cd999956f5f65923c327c736508',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '54cb914f6cad8998c3b4c4601f4417306b3eacdc54afc0831e61688c6988e66c',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '52c6131c9773e8cc315b9dc86719eb9b9947143462ab4e72ecc27bad2224ccc7',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
   'sdk-core/src/generated/query/types.gen.ts': 'd71a02b60197af42eb8c3f758272d0010d17a626771a9083cdff67c131983185',
-  'server/src/generated/contract-types.gen.ts': '54cb914f6cad8998c3b4c4601f4417306b3eacdc54afc0831e61688c6988e66c',
+  'server/src/generated/contract-types.gen.ts': '52c6131c9773e8cc315b9dc86719eb9b9947143462ab4e72ecc27bad2224ccc7',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',

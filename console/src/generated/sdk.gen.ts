@@ -322,7 +322,7 @@ export const getPrometheusAlerts = <ThrowOnError extends boolean = true>(options
 /**
  * Format a PromQL expression (Prometheus API)
  *
- * The canonical text on one line; Prometheus breaks long expressions.
+ * The canonical text of Prometheus: what is longer than 100 bytes has each operand on lines of its own.
  *
  */
 export const getPrometheusFormattedQuery = <ThrowOnError extends boolean = true>(options: Options<GetPrometheusFormattedQueryData, ThrowOnError>): RequestResult<GetPrometheusFormattedQueryResponses, GetPrometheusFormattedQueryErrors, ThrowOnError> => (options.client ?? client).get<GetPrometheusFormattedQueryResponses, GetPrometheusFormattedQueryErrors, ThrowOnError>({ url: '/api/v1/format_query', ...options });

@@ -34,7 +34,7 @@ describe('an alert expression', () => {
     ['sum by (service) (rate(x[5m])) > 5', 'sum by (service) (rate(x[5m])) > 5'],
     ['min_over_time(up[10m]) < 1', 'min_over_time(up[10m]) < 1'],
     ['max_over_time(sum(rate(x[1m]))[1h:1m]) > 5', 'max_over_time(sum(rate(x[1m]))[1h:1m]) > 5'],
-    ['{"my.metric", a="b"} > 5', '{"my.metric", a="b"} > 5'],
+    ['{"my.metric", a="b"} > 5', '{__name__="my.metric",a="b"} > 5'],
     ['{__name__="up"} > 5 # why', '{__name__="up"} > 5'],
     ['scalar(a) * b > 5', 'scalar(a) * b > 5'],
   ])('%s is read as %s', (expression, expected) => {
@@ -70,7 +70,7 @@ describe('an alert expression', () => {
       5,
       13,
     ],
-    ['up > Inf', 'compares with Inf', 5, 8],
+    ['up > Inf', 'compares with +Inf', 5, 8],
     ['up > -Inf', 'compares with -Inf', 5, 9],
     ['NaN < up', 'compares with NaN', 0, 3],
     ['up > 1e400', 'is wrong: number out of range: "1e400" at offset 5; infinity is written Inf', 5, 10],
@@ -155,7 +155,7 @@ describe('recovery', () => {
     ['up > 5', '6 <= up', 'compares in the same direction (>=) as condition.expression'],
     ['up < 5', 'up <= 1', 'compares in the same direction (<=) as condition.expression'],
     ['up > 5', 'up', 'has no comparison at its top but a selector'],
-    ['up > 5', 'up < Inf', 'compares with Inf'],
+    ['up > 5', 'up < Inf', 'compares with +Inf'],
     ['up > 5', '{job="a"} < 1', 'has a selector without an exact metric name'],
   ])('of %s cannot be %s, which %s', (expression, recoveryExpression, reason) => {
     const { details } = thrownBy(() => parseAlertCondition({ expression, recoveryExpression }));

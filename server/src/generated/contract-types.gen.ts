@@ -876,7 +876,7 @@ export interface paths {
         };
         /**
          * Format a PromQL expression (Prometheus API)
-         * @description The canonical text on one line; Prometheus breaks long expressions.
+         * @description The canonical text of Prometheus: what is longer than 100 bytes has each operand on lines of its own.
          */
         get: operations["getPrometheusFormattedQuery"];
         put?: never;

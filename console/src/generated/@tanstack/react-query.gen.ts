@@ -677,7 +677,7 @@ export const getPrometheusFormattedQueryQueryKey = (options: Options<GetPromethe
 /**
  * Format a PromQL expression (Prometheus API)
  *
- * The canonical text on one line; Prometheus breaks long expressions.
+ * The canonical text of Prometheus: what is longer than 100 bytes has each operand on lines of its own.
  *
  */
 export const getPrometheusFormattedQueryOptions = (options: Options<GetPrometheusFormattedQueryData>) => queryOptions<GetPrometheusFormattedQueryResponse, GetPrometheusFormattedQueryError, GetPrometheusFormattedQueryResponse, ReturnType<typeof getPrometheusFormattedQueryQueryKey>>({

@@ -2,7 +2,7 @@ import type { OperationResponse, TagHandlers } from '../../generated/operations.
 import type { HandlerContexts } from '../../http/request-context.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
 import { formatDuration } from '../../promql/syntax/format-duration.ts';
-import { printPromql } from '../../promql/syntax/print-promql.ts';
+import { prettyPrintPromql } from '../../promql/syntax/pretty-print-promql.ts';
 import { parseQuery } from '../query-parameters.ts';
 import { toPrometheusTree } from './expression-tree-wire.ts';
 import { formOf } from './form-of.ts';
@@ -41,7 +41,7 @@ export function createPrometheusStatusHandlers({
   const startTime = new Date(nowMs()).toISOString();
 
   async function format(query: string): Promise<OperationResponse<'getPrometheusFormattedQuery'>> {
-    return { status: 200, body: { status: 'success', data: printPromql(parseQuery(query)) } };
+    return { status: 200, body: { status: 'success', data: prettyPrintPromql(parseQuery(query)) } };
   }
 
   async function parse(query: string): Promise<OperationResponse<'getPrometheusParsedQuery'>> {

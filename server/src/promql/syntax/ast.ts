@@ -30,6 +30,8 @@ interface Node {
 export interface NumberLiteral extends Node {
   readonly kind: 'number';
   readonly value: number;
+  /** Written as a duration: `1h` is 3600. */
+  readonly isDuration?: true;
 }
 
 export interface StringLiteral extends Node {

@@ -5,6 +5,7 @@ import { expectClosing, type ParseExpr } from './parse-arguments.ts';
 import { parseCall } from './parse-call.ts';
 import { parseVectorSelector } from './parse-vector-selector.ts';
 import { refuseToken } from './refuse.ts';
+import { isDuration } from './scan-number.ts';
 import { specialNumber } from './special-number.ts';
 import type { Token } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
@@ -22,7 +23,10 @@ const reservedWords: ReadonlySet<string> = new Set([
 /** A literal, a selector, a call, an aggregation or an expression in parentheses. */
 export function parseOperand(cursor: TokenCursor, parseExpr: ParseExpr): Expr {
   const token = cursor.peek();
-  if (token.kind === 'number') return { kind: 'number', value: token.value, span: cursor.take().span };
+  if (token.kind === 'number') {
+    const { text, value } = token;
+    return { kind: 'number', value, span: cursor.take().span, ...(isDuration(text) && { isDuration: true }) };
+  }
   if (token.kind === 'string') return { kind: 'string', value: token.value, span: cursor.take().span };
   if (token.kind === 'identifier') return parseWord(cursor, token, parseExpr);
   if (cursor.isSymbol('{')) return parseVectorSelector(cursor);

@@ -1,3 +1,4 @@
+import { formatPlainFloat } from '../functions/format-float.ts';
 import { isPlainLabelName, isPlainMetricName } from '../labels/format-labels.ts';
 import { metricNameLabel } from '../labels/labels.ts';
 import { quoteString } from '../labels/quote-string.ts';
@@ -6,6 +7,7 @@ import type {
   BinaryExpr,
   Expr,
   MatcherNode,
+  NumberLiteral,
   Subquery,
   TimeModifiers,
   VectorSelector,
@@ -13,13 +15,13 @@ import type {
 import { formatDuration } from './format-duration.ts';
 
 /**
- * The canonical text of an expression. Parsing it returns the same expression except for spans, for every parsed
- * expression; no parentheses are added.
+ * The canonical text of an expression, as Prometheus prints it: matchers are sorted, and no parentheses are added. Parsing it returns an
+ * expression of the same meaning, for every parsed expression.
  */
 export function printPromql(expr: Expr): string {
   switch (expr.kind) {
     case 'number':
-      return printNumber(expr.value);
+      return printNumber(expr);
     case 'string':
       return quoteString(expr.value);
     case 'vectorSelector':
@@ -27,7 +29,7 @@ export function printPromql(expr: Expr): string {
     case 'matrixSelector':
       return `${printSelector(expr.selector)}[${formatDuration(expr.rangeMs)}]${printTimes(expr.selector)}`;
     case 'subquery':
-      return `${printPromql(expr.expr)}[${printResolution(expr)}]${printTimes(expr)}`;
+      return `${printPromql(expr.expr)}${printSubqueryTimes(expr)}`;
     case 'call':
       return `${expr.name}(${expr.args.map(printPromql).join(', ')})`;
     case 'aggregation':
@@ -41,20 +43,18 @@ export function printPromql(expr: Expr): string {
   }
 }
 
-function printNumber(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value < 0 ? '-Inf' : 'Inf';
-  return Object.is(value, -0) ? '-0' : String(value);
+function printNumber({ value, isDuration }: NumberLiteral): string {
+  if (isDuration === undefined) return formatPlainFloat(value);
+  return `${value < 0 ? '-' : ''}${formatDuration(Math.round(Math.abs(value) * 1_000))}`;
 }
 
 function printSelector({ metricName, matchers }: VectorSelector): string {
   const isName = ({ name, operator, value }: MatcherNode) =>
     name === metricNameLabel && operator === '=' && value === metricName;
-  const named = metricName === undefined ? undefined : matchers.find(isName);
-  const others = matchers.filter((matcher) => matcher !== named).map(printMatcher);
-  if (metricName === undefined) return `{${others.join(', ')}}`;
-  if (!isPlainOperand(metricName)) return `{${[quoteString(metricName), ...others].join(', ')}}`;
-  return others.length === 0 ? metricName : `${metricName}{${others.join(', ')}}`;
+  if (metricName === undefined || !isPlainOperand(metricName)) return printMatchers(matchers);
+  const named = matchers.find(isName);
+  const others = matchers.filter((matcher) => matcher !== named);
+  return others.length === 0 ? metricName : `${metricName}${printMatchers(others)}`;
 }
 
 /** Words with another meaning at the start of an operand. */
@@ -73,6 +73,10 @@ function isPlainOperand(name: string): boolean {
   return isPlainMetricName(name) && !notNames.has(name.toLowerCase());
 }
 
+function printMatchers(matchers: readonly MatcherNode[]): string {
+  return `{${matchers.map(printMatcher).sort().join(',')}}`;
+}
+
 function printMatcher({ name, operator, value }: MatcherNode): string {
   return `${printLabelName(name)}${operator}${quoteString(value)}`;
 }
@@ -86,22 +90,31 @@ function printLabels(labels: readonly string[]): string {
 }
 
 function printTimes({ offsetMs, at }: TimeModifiers): string {
-  const time = at === undefined ? '' : ` @ ${typeof at === 'number' ? String(at / 1_000) : `${at}()`}`;
+  const time = at === undefined ? '' : ` @ ${typeof at === 'number' ? (at / 1_000).toFixed(3) : `${at}()`}`;
   if (offsetMs === 0) return time;
   return `${time} offset ${offsetMs < 0 ? '-' : ''}${formatDuration(Math.abs(offsetMs))}`;
 }
 
-function printResolution({ rangeMs, stepMs }: Subquery): string {
-  return `${formatDuration(rangeMs)}:${stepMs === undefined ? '' : formatDuration(stepMs)}`;
+/** What follows the expression of a subquery. */
+export function printSubqueryTimes(expr: Subquery): string {
+  const { rangeMs, stepMs } = expr;
+  return `[${formatDuration(rangeMs)}:${stepMs === undefined ? '' : formatDuration(stepMs)}]${printTimes(expr)}`;
 }
 
-function printAggregation({ operator, parameter, expr, grouping }: Aggregation): string {
-  const by = grouping === undefined ? '' : ` ${grouping.kind} ${printLabels(grouping.labels)} `;
+function printAggregation(aggregation: Aggregation): string {
+  const { parameter, expr } = aggregation;
   const args = parameter === undefined ? [expr] : [parameter, expr];
-  return `${operator}${by}(${args.map(printPromql).join(', ')})`;
+  return `${printAggregator(aggregation)}(${args.map(printPromql).join(', ')})`;
 }
 
-function printOperator({ operator, returnBool, matching }: BinaryExpr): string {
+/** What precedes the parentheses of an aggregation. */
+export function printAggregator({ operator, grouping }: Aggregation): string {
+  const isDefault = grouping === undefined || (grouping.kind === 'by' && grouping.labels.length === 0);
+  return isDefault ? operator : `${operator} ${grouping.kind} ${printLabels(grouping.labels)} `;
+}
+
+/** The operator of a binary expression with its modifiers. */
+export function printOperator({ operator, returnBool, matching }: BinaryExpr): string {
   const parts: string[] = [operator];
   if (returnBool) parts.push('bool');
   if (matching !== undefined && isWritten(matching)) {

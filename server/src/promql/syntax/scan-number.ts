@@ -27,8 +27,13 @@ export function numberOf(literal: string): number {
   const digits = literal.replaceAll('_', '');
   if (/^0[xX]/.test(digits)) return Number(digits);
   if (/^0[0-7]+$/.test(digits)) return Number.parseInt(digits, 8);
-  if (/[a-z]$/.test(digits)) return secondsOf(digits);
+  if (isDuration(digits)) return secondsOf(digits);
   return Number(digits);
+}
+
+/** Whether a `numberPattern` match is a duration. */
+export function isDuration(literal: string): boolean {
+  return /^\d[\da-z]*[a-z]$/.test(literal) && !literal.startsWith('0x');
 }
 
 function secondsOf(duration: string): number {

@@ -1,0 +1,33 @@
+import type { Expr, MatcherNode } from '../syntax/ast.ts';
+import { withoutSpans } from './without-spans.ts';
+
+/**
+ * An expression without positions and without what printing it may change: the order of matchers, whether a metric name stood among
+ * them, and `by ()`.
+ */
+export function canonicalExpr(expr: Expr): Expr {
+  return canonicalNode(withoutSpans(expr)) as Expr; // each node keeps its kind
+}
+
+function canonicalNode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonicalNode);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value)
+    .filter(([name, member]) => name !== 'metricName' && !(name === 'grouping' && isNoGrouping(member)))
+    .map(([name, member]) => [name, name === 'matchers' ? sorted(member) : canonicalNode(member)]);
+  return Object.fromEntries(members);
+}
+
+function isNoGrouping({
+  kind,
+  labels,
+}: {
+  readonly kind: string;
+  readonly labels: readonly string[];
+}): boolean {
+  return kind === 'by' && labels.length === 0;
+}
+
+function sorted(matchers: readonly MatcherNode[]): readonly string[] {
+  return matchers.map(({ name, operator, value }) => JSON.stringify([name, operator, value])).sort();
+}
