@@ -61,13 +61,16 @@ async function readUrl(child: ChildProcess, lines: string[]): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       let address: string | undefined;
+      let isReady = false;
       // Its standard error is a pipe, see `stdio`.
       const input = child.stderr as NonNullable<typeof child.stderr>;
       createInterface({ input })
         .on('line', (line) => {
           lines.push(line);
           address ??= /msg="Listening on" address=(\S+)/.exec(line)?.[1];
-          if (line.includes('Server is ready')) resolve(`http://${address}`);
+          isReady ||= line.includes('Server is ready');
+          // In any order.
+          if (isReady && address !== undefined) resolve(`http://${address}`);
         })
         .on('close', () => reject(new Error(`prometheus ended before it was ready:\n${lines.join('\n')}`)));
     });

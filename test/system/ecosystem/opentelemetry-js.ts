@@ -9,6 +9,9 @@ const client = 'OpenTelemetry SDK for JavaScript';
 const scope = { name: 'table', version: '1' };
 const counted = Array.from({ length: itemCount }, (_, index) => index);
 
+/** Each is a delta, and their sum is read. */
+const collectionCount = 10;
+
 /** The three signals over the three protocols of OTLP, with gzip where the exporter has a choice. */
 export const openTelemetryJs: readonly ClientOfTable[] = protocols.flatMap((protocol) => {
   const optionsOf = ({ ingestUrl, grpcUrl, keys }: TestService) =>
@@ -47,6 +50,20 @@ export const openTelemetryJs: readonly ClientOfTable[] = protocols.flatMap((prot
             for (const index of counted) items.add(1, { index });
           },
         ]),
+    },
+    {
+      ...row,
+      client: `${client}, as deltas`,
+      signal: 'metrics',
+      send: (service, name) =>
+        sendMetricsWithOpenTelemetry(
+          { ...optionsOf(service), isDelta: true },
+          { 'service.name': name },
+          Array.from({ length: collectionCount }, () => (meter) => {
+            const items = meter.createCounter('items');
+            for (let count = 0; count < itemCount / collectionCount; count += 1) items.add(1);
+          }),
+        ),
     },
   ] satisfies ClientOfTable[];
 });

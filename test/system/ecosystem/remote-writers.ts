@@ -1,4 +1,6 @@
+import { compress } from 'snappyjs';
 import { expect } from 'vitest';
+import { encodeRequest2 } from '../../../server/src/ingest/metrics/testing/encode-request-2.ts';
 import { cairnAddress, createPrometheusClient } from '../../conformance/promql/prometheus-client.ts';
 import { startPeerProcess } from '../../support/start-peer-process.ts';
 import { startPrometheus } from '../../support/start-prometheus.ts';
@@ -61,6 +63,26 @@ async function sendThroughVmagent(
   }
 }
 
+/** The version that Prometheus of Debian does not have. */
+async function sendRequest2({ ingestUrl, keys }: TestService, name: string): Promise<void> {
+  const series = createSeries(name).map(({ timestampsMs, values }, index) => ({
+    labels: Object.entries({ __name__: 'items', index: String(index), job: name }),
+    samples: Array.from(timestampsMs, (timestampMs, at) => [timestampMs, values[at] ?? 0] as const),
+  }));
+  const response = await fetch(`${ingestUrl}/api/v1/write`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys.ingestKey}`,
+      'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request',
+      'content-encoding': 'snappy',
+      'x-prometheus-remote-write-version': '2.0.0',
+    },
+    body: compress(encodeRequest2(series)),
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('x-prometheus-remote-write-samples-written')).toBe(String(itemCount));
+}
+
 export const remoteWriters: readonly ClientOfTable[] = [
   {
     client: 'Prometheus 2.42',
@@ -75,5 +97,11 @@ export const remoteWriters: readonly ClientOfTable[] = [
     signal: 'metrics',
     send: (service, name) =>
       createPrometheusClient(cairnAddress(service, service.keys)).write(createSeries(name)),
+  },
+  {
+    client: 'snappy and protobuf by hand',
+    protocol: 'remote write 2.0',
+    signal: 'metrics',
+    send: sendRequest2,
   },
 ];
