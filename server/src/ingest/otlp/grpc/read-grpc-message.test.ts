@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { deflateSync, gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rejectionOf } from '../../../testing/thrown-by.ts';
@@ -33,6 +33,7 @@ describe('the message of a gRPC request', () => {
 
   it.each([
     ['gzip', gzipSync],
+    ['zstd', zstdCompressSync],
     ['deflate', deflateSync],
   ] as const)('is decompressed from %s, and holds both', async (encoding, compress) => {
     const packed = compress('a'.repeat(900));
@@ -60,7 +61,7 @@ describe('the message of a gRPC request', () => {
   it.each(['br', undefined])('is refused when it is compressed with %s', async (encoding) => {
     expect(await rejectionOf(read(frame(Buffer.alloc(1), true), encoding).message)).toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
-      message: `grpc-encoding "${encoding ?? 'identity'}" is not supported for a compressed message; send gzip or deflate`,
+      message: `grpc-encoding "${encoding ?? 'identity'}" is not supported for a compressed message; send gzip or zstd or deflate`,
     });
   });
 

@@ -6,8 +6,8 @@ import { readBytes } from '../../../http/read-bytes.ts';
 
 /** A flag and the length of the message: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md#requests. */
 export const messagePrefixBytes = 5;
-/** Encodings of messages; `deflate` is the zlib format. */
-const encodings = ['gzip', 'deflate'] as const;
+/** Encodings of messages; `deflate` is the zlib format, and `zstd` what the Collector sends by that name. */
+const encodings = ['gzip', 'zstd', 'deflate'] as const;
 export const acceptedEncodings = ['identity', ...encodings].join(',');
 
 /**

@@ -86,7 +86,7 @@ it('a compression that the server does not have is UNIMPLEMENTED, with those tha
   const headers = await new Promise((resolve) => stream.once('response', resolve));
   expect(headers).toMatchObject({
     'grpc-status': String(status.UNIMPLEMENTED),
-    'grpc-accept-encoding': 'identity,gzip,deflate',
+    'grpc-accept-encoding': 'identity,gzip,zstd,deflate',
   });
 });
 
