@@ -76,6 +76,15 @@ export interface RecentRecords {
   set(row: number, record: StoredLog): void;
 }
 
+/** Rows with their times of day, newest first. */
+export type NewestRows = readonly { readonly row: number; readonly timeOfDayNs: number }[];
+
+/** The newest rows of groups that were found lately, by search and group: finding them decodes columns. */
+export interface RecentExemplars {
+  get(search: string): ReadonlyMap<string, NewestRows> | undefined;
+  set(search: string, found: ReadonlyMap<string, NewestRows>): void;
+}
+
 /**
  * Records of one project and one UTC day in columns; the form in which every query sees them, whether the block is
  * still open in memory or sealed in a day file. Columns are decoded on first access. Rows that were committed never
@@ -124,6 +133,8 @@ export interface Block {
   readonly hourRollUp: RollUp | undefined;
   /** Absent from open blocks, whose columns need no decoding. */
   readonly recentRecords?: RecentRecords;
+  /** Likewise. */
+  readonly recentExemplars?: RecentExemplars;
 }
 
 /** What the catalogue holds of a block in a day file, enough to exclude it from a query. */

@@ -31,7 +31,8 @@ export const latestArrivalFirst: RowOrder = (a, b) => b.sequence - a.sequence;
 
 /** Finds rows of one block; its columns are decoded with the first row. */
 export interface RowFinder {
-  findRow(row: number): FoundRow;
+  /** @param timeOfDayNs of that row, if it is known without decoding times. */
+  findRow(row: number, timeOfDayNs?: number): FoundRow;
   /** Whether a row of a sorted block, or an earlier one, can be among the newest, given the last of them so far. */
   mayBeNewer(row: number, last: FoundRow | undefined): boolean;
 }
@@ -45,11 +46,11 @@ export function openRowFinder(block: Block): RowFinder {
     return times[row] ?? 0;
   };
   return {
-    findRow(row) {
+    findRow(row, timeOfDayNs = timeOfDay(row)) {
       return {
         block,
         row,
-        timeOfDayNs: timeOfDay(row),
+        timeOfDayNs,
         // Only rows of one instant, and those in the order of arrival, are compared by it.
         get sequence() {
           sequences ??= block.sequences;

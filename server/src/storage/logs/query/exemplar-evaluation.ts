@@ -16,6 +16,7 @@ import { inPieces } from './in-pieces.ts';
 import { newestRecordFirst } from './list-evaluation.ts';
 import { spanOfBlock } from './newest-span.ts';
 import { planFilter } from './plan-filter.ts';
+import { createRecentSearch } from './recent-search.ts';
 import { scanBackwards } from './scan-backwards.ts';
 import { createRowSelector } from './select-rows.ts';
 
@@ -26,6 +27,7 @@ export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
   const numbers = createGroupKeys();
   const all = query.exemplarGroups.map(createExemplarRows);
   const buckets = groupByBucket(all, numbers, query.boundsNs);
+  const recent = createRecentSearch(query);
 
   return {
     mayContribute: (summary) => mayHoldExemplars(summary, all),
@@ -35,8 +37,8 @@ export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
       const { fromMs, toMs } = spanOfBlock(block);
       const ranges = buckets
         .filter((bucket) => bucket.fromMs <= toMs && bucket.toMs >= fromMs)
-        .map((bucket) => ({ ...findExemplarRows(block, bucket), groups: bucket.groups }))
-        .filter(({ from, to }) => from < to);
+        .map((bucket) => recent.offer(block, { ...findExemplarRows(block, bucket), groups: bucket.groups }))
+        .filter(({ from, to, groups }) => from < to && groups.size > 0);
       const tests = ranges.length === 0 ? undefined : planFilter(filter, block);
       if (tests === undefined) return;
       const from = Math.min(...ranges.map((range) => range.from));
@@ -44,8 +46,9 @@ export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
       const cells = openGroupCells(block, query.groupBy, selectRows([], from, to, checkDeadline));
       const numberOf = createRowNumbering(cells, numbers);
       for (const range of ranges) {
-        const visitor = createGroupVisitor(block, range.to - 1, range.groups, numberOf);
+        const visitor = createGroupVisitor(block, range, numberOf);
         scanBackwards(range, tests, selectRows, visitor, checkDeadline);
+        recent.keep(block, range, visitor.found());
       }
     },
 

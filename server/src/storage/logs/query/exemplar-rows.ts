@@ -1,8 +1,16 @@
 import type { LogWindow } from '../../../logs/log-store.ts';
-import type { Block, BlockSummary } from '../block.ts';
-import { type BestRows, createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
+import type { Block, BlockSummary, NewestRows } from '../block.ts';
+import {
+  type BestRows,
+  createBestRows,
+  type FoundRow,
+  newestFirst,
+  openRowFinder,
+  timeOf,
+} from './best-rows.ts';
 import type { ExemplarGroup } from './block-query.ts';
 import { createCellReader, type GroupCells } from './group-cells.ts';
+import type { NewestSpan } from './group-counts.ts';
 import type { GroupKeys } from './group-keys.ts';
 import type { RowVisitor } from './scan-backwards.ts';
 import { findWindowRows, type WindowRows } from './window-rows.ts';
@@ -12,6 +20,8 @@ const nsPerMs = 1_000_000n;
 /** A group and its newest records so far. */
 export interface ExemplarRows {
   readonly group: ExemplarGroup;
+  /** The same for equal values and as many records in every query. */
+  readonly key: string;
   readonly best: BestRows;
 }
 
@@ -24,7 +34,8 @@ export interface ExemplarBucket {
 }
 
 export function createExemplarRows(group: ExemplarGroup): ExemplarRows {
-  return { group, best: createBestRows(group.count, newestFirst) };
+  const key = JSON.stringify([group.count, ...group.values]);
+  return { group, key, best: createBestRows(group.count, newestFirst) };
 }
 
 export function groupByBucket(
@@ -55,16 +66,18 @@ export function findExemplarRows(block: Block, { window, fromMs, toMs }: Exempla
   });
 }
 
-/** Whether a block may have exemplars that were not found yet. */
-export function mayHoldExemplars(
-  { minTimeNs, maxTimeNs }: BlockSummary,
-  all: readonly ExemplarRows[],
-): boolean {
+/** Returns a test for groups that a block may have exemplars of. */
+export function createSpanCheck({ minTimeNs, maxTimeNs }: BlockSummary): (group: NewestSpan) => boolean {
   const minMs = Number(minTimeNs / nsPerMs);
   const maxMs = Number(maxTimeNs / nsPerMs) + 1;
-  return all.some(({ group: { fromMs, toMs }, best }) => {
-    if (toMs < minMs || fromMs > maxMs) return false;
-    return best.last === undefined || timeOf(best.last) <= maxTimeNs;
+  return ({ fromMs, toMs }) => toMs >= minMs && fromMs <= maxMs;
+}
+
+/** Whether a block may have exemplars that were not found yet. */
+export function mayHoldExemplars(summary: BlockSummary, all: readonly ExemplarRows[]): boolean {
+  const isSpanned = createSpanCheck(summary);
+  return all.some(({ group, best: { last } }) => {
+    return isSpanned(group) && (last === undefined || timeOf(last) <= summary.maxTimeNs);
   });
 }
 
@@ -83,28 +96,51 @@ export function createRowNumbering(cells: GroupCells, numbers: GroupKeys): (row:
   };
 }
 
-/**
- * Offers the rows up to `lastRow` to their groups. In a sorted block a group is done once the next row is too old for
- * it.
- */
+/** Rows of a block that may have exemplars of a bucket, and the groups to find there. */
+export interface ExemplarRange extends WindowRows {
+  readonly groups: ExemplarBucket['groups'];
+}
+
+export interface GroupVisitor extends RowVisitor {
+  /** After the scan of a sorted block: the newest rows of each group whose rows there were all found, or as many as it needs. */
+  found(): ReadonlyMap<string, NewestRows>;
+}
+
+/** Offers rows to their groups. In a sorted block a group is done once the next row is too old for it. */
 export function createGroupVisitor(
   block: Block,
-  lastRow: number,
-  groups: ExemplarBucket['groups'],
+  { to, groups }: ExemplarRange,
   numberOf: (row: number) => number,
-): RowVisitor {
+): GroupVisitor {
   const { findRow, mayBeNewer } = openRowFinder(block);
   const isDone = ({ best }: ExemplarRows, row: number): boolean =>
     block.isSorted && !mayBeNewer(row, best.last);
-  const open = new Map([...groups].filter(([, rows]) => !isDone(rows, lastRow)));
+  const all = new Map([...groups].filter(([, rows]) => !isDone(rows, to - 1)));
+  const open = new Map(all);
+  const foundRows = new Map<number, FoundRow[]>();
   return {
     needsRowsUpTo: () => open.size > 0,
     visit(row) {
       const number = numberOf(row);
       const rows = open.get(number);
       if (rows === undefined) return;
-      rows.best.offer(findRow(row));
+      const found = findRow(row);
+      rows.best.offer(found);
+      const newest = foundRows.get(number) ?? [];
+      foundRows.set(number, newest);
+      if (newest.length < rows.group.count) newest.push(found);
       if (row > 0 && isDone(rows, row - 1)) open.delete(number);
+    },
+    found() {
+      const complete = [...all].filter(
+        ([number, { group }]) => open.has(number) || foundRows.get(number)?.length === group.count,
+      );
+      return new Map(
+        complete.map(([number, { key }]) => {
+          const rows = foundRows.get(number) ?? [];
+          return [key, rows.map(({ row, timeOfDayNs }) => ({ row, timeOfDayNs }))];
+        }),
+      );
     },
   };
 }

@@ -121,10 +121,14 @@ export function createGroupCounts(newestCount: number): GroupCounts {
       insert(slot, bucket, group, count, span);
       return;
     }
-    const known = { count: counts[index] as number, fromMs: fromMs[index] as number };
-    fromMs[index] = newestFrom(known, { count, fromMs: span.fromMs }, newestCount);
+    const known = counts[index] as number;
+    const isEnough = known >= newestCount;
+    const knownFromMs = fromMs[index] as number;
+    // A part that alone has enough records bounds the newest ones; otherwise all may be needed.
+    if (isEnough !== count >= newestCount) fromMs[index] = isEnough ? knownFromMs : span.fromMs;
+    else fromMs[index] = isEnough ? Math.max(knownFromMs, span.fromMs) : Math.min(knownFromMs, span.fromMs);
     toMs[index] = Math.max(toMs[index] as number, span.toMs);
-    counts[index] = known.count + count;
+    counts[index] = known + count;
   };
 
   return {
@@ -204,14 +208,4 @@ function lazyGroup(counted: Omit<GroupCount, 'values'>, read: () => GroupValues)
       return values;
     },
   };
-}
-
-type Lower = Pick<GroupCount, 'count' | 'fromMs'>;
-
-/** A part that alone has enough records bounds the newest ones; otherwise all may be needed. */
-function newestFrom(a: Lower, b: Lower, newestCount: number): number {
-  const aIsEnough = a.count >= newestCount;
-  const bIsEnough = b.count >= newestCount;
-  if (aIsEnough === bIsEnough) return aIsEnough ? Math.max(a.fromMs, b.fromMs) : Math.min(a.fromMs, b.fromMs);
-  return aIsEnough ? a.fromMs : b.fromMs;
 }

@@ -1,7 +1,7 @@
 import type { LogWindow } from '../../../logs/log-store.ts';
 import type { BlockSummary } from '../block.ts';
 import type { BlockPartial, BlockQuery } from './block-query.ts';
-import { createExemplarRows, mayHoldExemplars } from './exemplar-rows.ts';
+import { createSpanCheck } from './exemplar-rows.ts';
 import { listWindow, mayExtendPage } from './list-evaluation.ts';
 
 type BlockCheck = (summary: BlockSummary) => boolean;
@@ -60,8 +60,8 @@ function createRangeCheck({ kind, query }: BlockQuery): BlockCheck {
     case 'arrivals':
       return ({ maxSequence }) => maxSequence > query.afterSequence;
     case 'exemplars': {
-      const all = query.exemplarGroups.map(createExemplarRows);
-      return (summary) => mayHoldExemplars(summary, all);
+      const { exemplarGroups } = query;
+      return (summary) => exemplarGroups.some(createSpanCheck(summary));
     }
     case 'stats':
     case 'catalogue':

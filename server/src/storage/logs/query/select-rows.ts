@@ -21,13 +21,15 @@ const everyRow = Uint16Array.from({ length: maxBlockRows }, (_, row) => row);
 const slowChunkRows = 4096;
 
 export function createRowSelector(): RowSelector {
-  const kept = new Uint16Array(maxBlockRows);
+  let kept = new Uint16Array();
   return (tests, from, to, checkDeadline) => {
     let rows = everyRow.subarray(from, to);
     let count = to - from;
     for (const test of tests) {
       if (count === 0) break;
       checkDeadline();
+      // Statistics of roll-ups need none.
+      if (kept.length === 0) kept = new Uint16Array(maxBlockRows);
       count =
         test.kind === 'slow'
           ? keepSlowly(test, rows.subarray(0, count), kept, checkDeadline)

@@ -6,7 +6,7 @@ import { openDictionaryColumn } from './sealed-dictionaries.ts';
 import type { SealedNumbers } from './sealed-numbers.ts';
 import { decodeSpilled, rowsPerSpillGroup } from './spilled-attributes.ts';
 
-type SealedAttributes = Pick<Block, 'attribute' | 'spilledAttributes'>;
+export type SealedAttributes = Pick<Block, 'attribute' | 'spilledKeys' | 'spilledAttributes'>;
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
@@ -38,6 +38,7 @@ export function openSealedAttributes(
   }
 
   return {
+    spilledKeys: new Set(spilledKeys),
     attribute(key) {
       byKey ??= openColumns();
       return byKey.get(key);

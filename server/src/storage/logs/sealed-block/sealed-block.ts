@@ -1,14 +1,26 @@
 import { dayNs } from '../../../time/utc-day.ts';
-import { type Block, maxBlockRows, type RollUp, type TimeBounds } from '../block.ts';
+import {
+  type Block,
+  type DictionaryColumn,
+  maxBlockRows,
+  type RecentExemplars,
+  type RecentRecords,
+  type ResourceColumn,
+  type RollUp,
+  type ScopeColumn,
+  type TimeBounds,
+  type TraceIdColumn,
+} from '../block.ts';
 import { openSealedBodies } from '../body/sealed-bodies.ts';
 import { type BlockColumns, type BlockSource, openBlockColumns } from './block-columns.ts';
 import { hourNs, minuteNs } from './build-roll-up.ts';
 import type { BlockDirectory } from './directory.ts';
 import { type ObservedTimeReader, openObservedTimes } from './observed-time-column.ts';
 import { bodyPart, columnNames, partNames } from './part-names.ts';
+import { openRecentExemplars } from './recent-exemplars.ts';
 import { openRecentRecords } from './recent-records.ts';
 import { byteSizeOfRollUp, decodeRollUp } from './roll-up-part.ts';
-import { openSealedAttributes } from './sealed-attributes.ts';
+import { openSealedAttributes, type SealedAttributes } from './sealed-attributes.ts';
 import {
   openDictionaryColumn,
   openResourceColumn,
@@ -30,76 +42,126 @@ const noSpanIds = new Uint8Array(maxBlockRows * spanIdBytes);
  * @throws DamagedBlock from each property and method whose bytes are not those that were written.
  */
 export function openSealedBlock(directory: BlockDirectory, source: BlockSource): Block {
-  const { rowCount, spilledKeys } = directory;
-  const dayStartNs = BigInt(directory.day) * BigInt(dayNs);
-  const columns = openBlockColumns(directory, source);
-  const numbers = openSealedNumbers(directory, columns);
-  const attributes = openSealedAttributes(directory, columns, numbers);
-  const bytesOf = (name: string): Uint8Array => keptBytes(columns, name);
-  const timeBounds: TimeBounds = {
-    firstNs: Number(directory.minTimeNs - dayStartNs),
-    lastNs: Number(directory.maxTimeNs - dayStartNs),
-  };
-  const timesOfDayNs = (): Float64Array => readTimes(directory, timeBounds, columns, numbers);
-  const timeNs = (row: number): bigint => dayStartNs + BigInt(timesOfDayNs()[row] as number);
-  let bodies: Block['bodies'] | undefined;
+  return new SealedBlock(directory, source);
+}
 
-  return {
-    dayStartNs,
-    firstRow: 0,
-    rowCount,
-    isSorted: true,
-    timeBounds,
-    attributeKeys: directory.attributeKeys,
-    attribute: attributes.attribute,
-    spilledKeys: new Set(spilledKeys),
-    spilledAttributes: attributes.spilledAttributes,
-    severityTexts: openDictionaryColumn(columnNames.severityTexts, columns, numbers),
-    services: openDictionaryColumn(columnNames.services, columns, numbers),
-    eventNames: openDictionaryColumn(columnNames.eventNames, columns, numbers),
-    resources: openResourceColumn(columns, numbers),
-    scopes: openScopeColumn(columns, numbers),
-    traceIds: openTraceIdColumn(columns, numbers),
-    get timesOfDayNs() {
-      return timesOfDayNs();
-    },
-    get sequences() {
-      return readSequences(directory, columns, numbers);
-    },
-    get severityNumbers() {
-      return numbers.bytes(columnNames.severityNumbers);
-    },
-    get spanIds() {
-      return columns.hasPart(partNames.spanIds) ? bytesOf(partNames.spanIds) : noSpanIds;
-    },
-    get flags() {
-      return numbers.words(columnNames.flags);
-    },
-    get droppedAttributesCounts() {
-      return numbers.words(columnNames.droppedAttributesCounts);
-    },
-    get bodies() {
-      bodies ??= openSealedBodies(
-        rowCount,
-        (name) => bytesOf(bodyPart(name)),
-        (name) => columns.hasPart(bodyPart(name)),
-      );
-      return bodies;
-    },
-    get minuteRollUp() {
-      return readRollUp(columns, partNames.minuteRollUp, rowCount, minuteNs);
-    },
-    get hourRollUp() {
-      return readRollUp(columns, partNames.hourRollUp, rowCount, hourNs);
-    },
-    recentRecords: openRecentRecords(source.cache),
-    observedTimeNs(row) {
-      if (numbers.greatest(columnNames.observedTimes) === 0) return undefined;
-      return readObservedTimes(columns, numbers).read(row, timeNs);
-    },
-    mayHaveTraceId: (id) =>
-      columns.hasPart(partNames.traceIdFilter) && mayContainTraceId(bytesOf(partNames.traceIdFilter), id),
-  };
+/** A class, because a query opens hundreds: an object of as many getters takes seven kilobytes, and none of them is collected soon. */
+class SealedBlock implements Block {
+  readonly dayStartNs: bigint;
+  readonly firstRow = 0;
+  readonly rowCount: number;
+  readonly isSorted = true;
+  readonly timeBounds: TimeBounds;
+  readonly attributeKeys: readonly string[];
+  readonly #directory: BlockDirectory;
+  readonly #source: BlockSource;
+  readonly #columns: BlockColumns;
+  readonly #numbers: SealedNumbers;
+  #attributes?: SealedAttributes;
+  #bodies?: Block['bodies'];
+
+  constructor(directory: BlockDirectory, source: BlockSource) {
+    this.dayStartNs = BigInt(directory.day) * BigInt(dayNs);
+    this.rowCount = directory.rowCount;
+    this.timeBounds = {
+      firstNs: Number(directory.minTimeNs - this.dayStartNs),
+      lastNs: Number(directory.maxTimeNs - this.dayStartNs),
+    };
+    this.attributeKeys = directory.attributeKeys;
+    this.#directory = directory;
+    this.#source = source;
+    this.#columns = openBlockColumns(directory, source);
+    this.#numbers = openSealedNumbers(directory, this.#columns);
+  }
+
+  get severityTexts(): DictionaryColumn {
+    return openDictionaryColumn(columnNames.severityTexts, this.#columns, this.#numbers);
+  }
+  get services(): DictionaryColumn {
+    return openDictionaryColumn(columnNames.services, this.#columns, this.#numbers);
+  }
+  get eventNames(): DictionaryColumn {
+    return openDictionaryColumn(columnNames.eventNames, this.#columns, this.#numbers);
+  }
+  get resources(): ResourceColumn {
+    return openResourceColumn(this.#columns, this.#numbers);
+  }
+  get scopes(): ScopeColumn {
+    return openScopeColumn(this.#columns, this.#numbers);
+  }
+  get traceIds(): TraceIdColumn {
+    return openTraceIdColumn(this.#columns, this.#numbers);
+  }
+  get timesOfDayNs(): Float64Array {
+    return readTimes(this.#directory, this.timeBounds, this.#columns, this.#numbers);
+  }
+  get sequences(): Float64Array {
+    return readSequences(this.#directory, this.#columns, this.#numbers);
+  }
+  get severityNumbers(): Uint8Array {
+    return this.#numbers.bytes(columnNames.severityNumbers);
+  }
+  get spanIds(): Uint8Array {
+    return this.#columns.hasPart(partNames.spanIds) ? this.#bytesOf(partNames.spanIds) : noSpanIds;
+  }
+  get flags(): Uint32Array {
+    return this.#numbers.words(columnNames.flags);
+  }
+  get droppedAttributesCounts(): Uint32Array {
+    return this.#numbers.words(columnNames.droppedAttributesCounts);
+  }
+  get spilledKeys(): ReadonlySet<string> {
+    return this.#openAttributes().spilledKeys;
+  }
+  get bodies(): Block['bodies'] {
+    this.#bodies ??= openSealedBodies(
+      this.rowCount,
+      (name) => this.#bytesOf(bodyPart(name)),
+      (name) => this.#columns.hasPart(bodyPart(name)),
+    );
+    return this.#bodies;
+  }
+  get minuteRollUp(): RollUp | undefined {
+    return readRollUp(this.#columns, partNames.minuteRollUp, this.rowCount, minuteNs);
+  }
+  get hourRollUp(): RollUp | undefined {
+    return readRollUp(this.#columns, partNames.hourRollUp, this.rowCount, hourNs);
+  }
+  get recentRecords(): RecentRecords {
+    return openRecentRecords(this.#source.cache);
+  }
+  get recentExemplars(): RecentExemplars {
+    return openRecentExemplars(this.#source.cache);
+  }
+
+  attribute(key: string): DictionaryColumn | undefined {
+    return this.#openAttributes().attribute(key);
+  }
+
+  spilledAttributes(row: number): ReadonlyMap<string, string> {
+    return this.#openAttributes().spilledAttributes(row);
+  }
+
+  observedTimeNs(row: number): bigint | undefined {
+    if (this.#numbers.greatest(columnNames.observedTimes) === 0) return undefined;
+    // Cast: the row is one of the block.
+    const timeNs = (of: number): bigint => this.dayStartNs + BigInt(this.timesOfDayNs[of] as number);
+    return readObservedTimes(this.#columns, this.#numbers).read(row, timeNs);
+  }
+
+  mayHaveTraceId(id: Uint8Array): boolean {
+    const name = partNames.traceIdFilter;
+    return this.#columns.hasPart(name) && mayContainTraceId(this.#bytesOf(name), id);
+  }
+
+  #openAttributes(): SealedAttributes {
+    this.#attributes ??= openSealedAttributes(this.#directory, this.#columns, this.#numbers);
+    return this.#attributes;
+  }
+
+  #bytesOf(name: string): Uint8Array {
+    return keptBytes(this.#columns, name);
+  }
 }
 
 function keptBytes(columns: BlockColumns, name: string): Uint8Array {
