@@ -14,6 +14,8 @@ const toolTags = [
   'Dashboards',
   'Integrations',
 ];
+/** What no operation of these has: the way from a measurement to its trace. */
+const otherTools = ['getPrometheusExemplars'];
 
 /** The tools of the MCP server (https://modelcontextprotocol.io/specification/2025-11-25/server/tools). */
 export function emitMcpTools(document: ContractDocument): GeneratedFile {
@@ -30,14 +32,17 @@ export const mcpTools: readonly McpTool[] = ${JSON.stringify(listTools(document)
 /** Each is an `McpTool` of the server; exported for tests. */
 export function listTools(document: ContractDocument) {
   const operations = listOperations(document).filter(isTool);
-  const inOrder = toolTags.flatMap((tag) => operations.filter((operation) => operation.tag === tag));
+  const inOrder = [...toolTags, 'Prometheus'].flatMap((tag) =>
+    operations.filter((operation) => operation.tag === tag),
+  );
   return [...inOrder.filter(isCount), ...inOrder.filter((operation) => !isCount(operation))].map(
     (operation) => toTool(document, operation),
   );
 }
 
 function isTool(operation: Operation): boolean {
-  const { method, tag, deprecated } = operation;
+  const { operationId, method, tag, deprecated } = operation;
+  if (otherTools.includes(operationId)) return true;
   return method === 'get' && toolTags.includes(tag) && !deprecated && !isEventStream(operation);
 }
 

@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'd39db4fcbc1020d739987075385a6bba36d65a8a63a8d00fdc054d9ee5350b91';
+export const contractSha256 = 'e0ce395fe60e69dc8fd12abb27681f588f926bbda194636692997dad94ab857f';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '31d1b6093ab564418e66f6e77d03010d5c3b20d25d307cab6f2691b4218e40f1',
-  'console/src/generated/types.gen.ts': '4725b9607d3d607c50e2d9322d8b03b63fbb0cd999956f5f65923c327c736508',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '52c6131c9773e8cc315b9dc86719eb9b9947143462ab4e72ecc27bad2224ccc7',
+  'console/src/generated/types.gen.ts': '2c30cff3f86d249b5c2ec46946a47ae57855ca9572cd800df256441afc23c2a2',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '09c9505c1d105a399a2a2679d207cebf864161a819377575723d9e10adc94820',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
   'sdk-core/src/generated/query/types.gen.ts': 'd71a02b60197af42eb8c3f758272d0010d17a626771a9083cdff67c131983185',
-  'server/src/generated/contract-types.gen.ts': '52c6131c9773e8cc315b9dc86719eb9b9947143462ab4e72ecc27bad2224ccc7',
+  'server/src/generated/contract-types.gen.ts': '09c9505c1d105a399a2a2679d207cebf864161a819377575723d9e10adc94820',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
-  'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
+  'server/src/generated/mcp-tools.gen.ts': 'b135c0ad7fed46c685e3207fde92e3a61964bf20de5d5e447f62a7c4a1c059ce',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',
   'test/src/generated/type-agreement.gen.ts': 'e052e396c593528046d676c7b39d49331cf1323345fc94f78a7913cbfd82149a',
 };

@@ -8538,11 +8538,11 @@ export type GetPrometheusExemplarsData = {
          */
         query: PromqlText;
         /**
-         * Only exemplars at or after this time; from the oldest on when absent.
+         * Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
          */
         start?: PrometheusTime;
         /**
-         * Only exemplars at or before this time; up to the newest when absent.
+         * Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
          */
         end?: PrometheusTime;
     };
@@ -8603,11 +8603,11 @@ export type PostPrometheusExemplarsData = {
          */
         query?: PromqlText;
         /**
-         * Only exemplars at or after this time; from the oldest on when absent.
+         * Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
          */
         start?: PrometheusTime;
         /**
-         * Only exemplars at or before this time; up to the newest when absent.
+         * Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
          */
         end?: PrometheusTime;
     };

@@ -10038,12 +10038,12 @@ export interface operations {
                  */
                 query: components["schemas"]["PromqlText"];
                 /**
-                 * @description Only exemplars at or after this time; from the oldest on when absent.
+                 * @description Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
                  * @example 1795162530
                  */
                 start?: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description Only exemplars at or before this time; up to the newest when absent.
+                 * @description Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
                  * @example 1795166130
                  */
                 end?: components["schemas"]["PrometheusTime"];
@@ -10104,12 +10104,12 @@ export interface operations {
                  */
                 query?: components["schemas"]["PromqlText"];
                 /**
-                 * @description Only exemplars at or after this time; from the oldest on when absent.
+                 * @description Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
                  * @example 1795162530
                  */
                 start?: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description Only exemplars at or before this time; up to the newest when absent.
+                 * @description Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
                  * @example 1795166130
                  */
                 end?: components["schemas"]["PrometheusTime"];

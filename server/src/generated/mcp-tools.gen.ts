@@ -722,5 +722,47 @@ export const mcpTools: readonly McpTool[] = [
       ],
       "additionalProperties": false
     }
+  },
+  {
+    "name": "get_prometheus_exemplars",
+    "title": "List exemplars of the series of an expression (Prometheus API)",
+    "description": "List exemplars of the series of an expression (Prometheus API). Exemplars of the series that the selectors of the expression select, oldest first; what surrounds the selectors does not matter. The label `trace_id` names the trace of a measurement. The newest 100,000 of a project are kept.",
+    "path": "/api/v1/query_exemplars",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "query": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 16384,
+          "description": "The expression.",
+          "examples": [
+            "rate(orders_total[5m])"
+          ]
+        },
+        "start": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.",
+          "examples": [
+            "1795162530"
+          ]
+        },
+        "end": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.",
+          "examples": [
+            "1795166130"
+          ]
+        }
+      },
+      "required": [
+        "query"
+      ],
+      "additionalProperties": false
+    }
   }
 ];

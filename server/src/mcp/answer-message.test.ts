@@ -44,6 +44,11 @@ describe('answerMessage', () => {
     });
   });
 
+  it('names tools and arguments as every model may be given them', () => {
+    const names = mcpTools.flatMap(({ name, inputSchema }) => [name, ...Object.keys(inputSchema.properties)]);
+    expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([]);
+  });
+
   it('calls a tool', async () => {
     const called = await answer('tools/call', { name: 'list_logs', arguments: { page_size: 5 } });
     expect(called).toEqual({ result: { content: [{ type: 'text', text: '{"total":1}' }], isError: false } });

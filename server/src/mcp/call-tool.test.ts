@@ -83,6 +83,14 @@ describe('callTool', () => {
     expect(pulled).toBeLessThan(10);
   });
 
+  it.each([
+    ['query_metrics_range', { query: 'up', start: '1h', step: '60s' }, 'take a larger step'],
+    ['get_prometheus_exemplars', { query: 'up' }, 'select fewer series, or narrow the window (start, end)'],
+  ])('cuts an answer of %s with its remedy', async (name, args, remedy) => {
+    const { call } = createApi(() => new Response('a'.repeat(100_000)));
+    expect((await call(name, args)).text).toContain(remedy);
+  });
+
   it('says so when the service cannot be reached', async () => {
     const { call } = createApi(() => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });

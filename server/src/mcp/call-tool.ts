@@ -112,8 +112,15 @@ function describeCut({ inputSchema }: McpTool): string {
     ...('limit' in inputSchema.properties ? ['lower the limit'] : []),
     ...('since' in inputSchema.properties ? ['narrow the window (since, until)'] : []),
     ...('filter' in inputSchema.properties ? ['filter'] : []),
-    ...('query' in inputSchema.properties ? ['aggregate in the query, or take a larger step'] : []),
+    ...('query' in inputSchema.properties ? [describeSmallerQuery(inputSchema)] : []),
   ];
   const remedy = remedies.length === 0 ? '' : `; to see all of it, ${remedies.join(', or ')}`;
   return `the answer was cut after ${maxAnswerBytes / 1024} KiB${remedy}`;
+}
+
+function describeSmallerQuery({ properties }: McpTool['inputSchema']): string {
+  const isOfWindow = 'start' in properties && !('step' in properties);
+  return isOfWindow
+    ? 'select fewer series, or narrow the window (start, end)'
+    : 'aggregate in the query, or take a larger step';
 }

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mcpTools } from '../../../server/src/generated/mcp-tools.gen.ts';
+import { encodeMetricsRequest } from '../../../server/src/ingest/metrics/testing/encode-metrics-request.ts';
 import { createOperationCaller, type OperationCall } from '../../support/operation-caller.ts';
 import { type ContractProject, openProject } from '../open-project.ts';
 import { sampleLogs } from '../sample-calls.ts';
@@ -64,6 +65,22 @@ describe('/mcp, by the client of the protocol’s own SDK', () => {
       [other.projectId, 0],
     ]);
     await stranger.close();
+  });
+
+  it('leads from a metric to the trace of a measurement', async () => {
+    const timeNs = BigInt(Date.now()) * 1_000_000n;
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const gauge = [{ timeNs, value: 7n, exemplars: [{ timeNs, value: 7, traceId }] }];
+    const body = encodeMetricsRequest([{ scopeMetrics: [{ metrics: [{ name: 'wait', gauge }] }] }]);
+    const headers = { 'content-type': 'application/x-protobuf' };
+    await createOperationCaller(mine, mine.keys)('ingestMetrics', { body, headers });
+    const start = new Date(Date.now() - 60_000).toISOString();
+    const { text, isError } = await callTool(agent, 'get_prometheus_exemplars', {
+      query: 'max(wait)',
+      start,
+    });
+    expect(isError).toBe(false);
+    expect(JSON.parse(text).data).toMatchObject([{ exemplars: [{ labels: { trace_id: traceId } }] }]);
   });
 
   it('answers what cannot be with the field and the remedy, and goes on', async () => {
