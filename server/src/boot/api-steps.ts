@@ -2,7 +2,7 @@ import { auditRequests, isAudited } from '../http/audit-requests.ts';
 import { authenticate, prometheusKeyPolicy, serverKeyPolicy } from '../http/authenticate.ts';
 import { formBody, jsonBody } from '../http/body-decoder.ts';
 import type { OperationSteps, ProjectMount } from '../http/http-app.ts';
-import { mergeUrlParameters } from '../http/merge-url-parameters.ts';
+import { mergeUrlParameters, takeUrlParameters } from '../http/merge-url-parameters.ts';
 import { keepPrivate } from '../http/private-answer.ts';
 import { actForProject } from '../http/project-session.ts';
 import { createRateLimiter, limitRequests, limitSessionRequests } from '../http/rate-limit.ts';
@@ -53,8 +53,9 @@ export function createApiSteps({ config, clock, metrics, stores, services }: Api
   const readDocument = readBody(jsonBody, documents);
   const readSignIn = readBody(jsonBody, signIns);
   const bodyStepsOf: OperationSteps = ({ bodyValidation, errorFormat }) => {
-    if (bodyValidation === 'none') return [];
-    return errorFormat === 'prometheus' ? formSteps : [readDocument];
+    const isPrometheus = errorFormat === 'prometheus';
+    if (bodyValidation === 'none') return isPrometheus ? [takeUrlParameters] : [];
+    return isPrometheus ? formSteps : [readDocument];
   };
   const withRole: OperationSteps = (operation) => {
     const { operationId, role } = operation;
