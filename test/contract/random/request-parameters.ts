@@ -1,3 +1,4 @@
+import { operationTable } from '../../../server/src/generated/operations.gen.ts';
 import {
   type ParameterObject,
   placedOperations,
@@ -55,7 +56,7 @@ export function parametersOf(request: WireRequest, { document }: RequestSources)
   return {
     parameters,
     ignoresUnknown: object?.['x-eov-allow-unknown-query-parameters'] === true,
-    takesFirst: false,
+    takesFirst: operationTable[request.id].errorFormat === 'prometheus',
     replace: (pairs) => ({ ...request, query: [...kept(request.query, parameters, pairs), ...pairs] }),
   };
 }

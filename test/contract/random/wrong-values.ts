@@ -61,8 +61,11 @@ const wrongValues: ReadonlyMap<string, readonly string[]> = new Map([
 /** Values of a parameter that surely are refused. */
 export function wrongValuesOf(id: OperationId, name: string): readonly string[] {
   // The resource of the path is checked before the token.
-  const isAfterPath = name === 'page_token' && operationTable[id].path.includes('{');
-  return isAfterPath ? [] : (wrongValues.get(name) ?? []);
+  const { path, errorFormat } = operationTable[id];
+  const isAfterPath = name === 'page_token' && path.includes('{');
+  const values = isAfterPath ? [] : (wrongValues.get(name) ?? []);
+  // As absent.
+  return errorFormat === 'prometheus' ? values.filter((value) => value !== '') : values;
 }
 
 /** What stands in the answer to a wrong value. */
