@@ -94,7 +94,6 @@ describe('a path', () => {
   });
 
   it.each([
-    '/',
     '/v1',
     '/v1/',
     '/v1/traces/',

@@ -118,12 +118,22 @@ describe('a program', () => {
     { accept: 'application/json' },
     { accept: 'application/json, text/html;q=0.5' },
   ])('gets the envelope where there is no operation: %j', async (headers: Record<string, string>) => {
-    for (const path of ['/', '/nowhere']) {
-      const { status, body } = await get(path, headers);
-      expect(status).toBe(404);
-      expect(JSON.parse(body)).toHaveProperty('error.code', 'NOT_FOUND');
-    }
+    const { status, body } = await get('/nowhere', headers);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toHaveProperty('error.code', 'NOT_FOUND');
   });
+
+  it.each<[Record<string, string>, number]>([
+    [{}, 200],
+    [{ accept: '*/*' }, 200],
+    [{ accept: 'application/json, */*;q=0.1' }, 404],
+    [{ accept: 'application/json' }, 404],
+  ])(
+    'that accepts %j gets %d at the root, by which it sees whether a service answers',
+    async (headers, status) => {
+      expect((await get('/', headers)).status).toBe(status);
+    },
+  );
 
   it.each([
     '/v1',

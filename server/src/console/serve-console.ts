@@ -44,12 +44,17 @@ export function serveConsole({ folder, randomBytes }: ConsoleOptions): RequestHa
   }
 }
 
-/** Whether a person asks: browsers name HTML before everything else, programs at most accept anything. */
+/**
+ * Whether a person asks: browsers name HTML before everything else, programs at most accept anything. They get the page of the root
+ * too, by which clients of Prometheus and monitors see that the address is right.
+ */
 function isPage(request: Request): boolean {
   const isOfPrograms = programPaths.some(
     (path) => request.path === path || request.path.startsWith(`${path}/`),
   );
-  return !isOfPrograms && request.accepts(['application/json', 'text/html']) === 'text/html';
+  const offered =
+    request.path === '/' ? ['text/html', 'application/json'] : ['application/json', 'text/html'];
+  return !isOfPrograms && request.accepts(offered) === 'text/html';
 }
 
 function sendFile(request: Request, response: Response, file: StaticFile): void {
