@@ -116,6 +116,13 @@ it('the first start shows keys that work, later ones show none, and SIGTERM or S
   expect(await second.end('SIGINT')).toBe(0);
 });
 
+it('a command whose reader leaves early ends as if it had read everything', { timeout }, async () => {
+  const child = spawnCairn(['serve', '--help']);
+  child.stdout.destroy();
+  const [err] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([child.exitCode, err]).toEqual([0, '']);
+});
+
 it('a second service on the same data ends with one line that names the first, and takes over after a kill -9', {
   timeout,
 }, async () => {

@@ -14,6 +14,11 @@ process.noDeprecation = isBuilt;
 // Whatever the shell allows: databases, their logs and backups are for the user of the service alone.
 process.umask(0o077);
 
+const ignore = (): void => {};
+// A reader that went away, as `head` and a closed terminal do, takes no more lines; neither a command nor a service fails by that.
+process.stdout.on('error', ignore);
+process.stderr.on('error', ignore);
+
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 const exitCode = await runCli({
@@ -43,10 +48,6 @@ async function startService(config: Config): Promise<RunningService> {
   const [app, { default: pino }] = await Promise.all([import('./boot/start-service.ts'), import('pino')]);
   // Standard output is for the answers of commands.
   const destination = pino.destination(2);
-  // A terminal that went away takes no more lines, which must not keep the service from ending in order.
-  const ignore = (): void => {};
-  process.stdout.on('error', ignore);
-  process.stderr.on('error', ignore);
   destination.on('error', ignore);
   const log = pino({ level: config.logLevel }, { write: (line) => destination.write(redactKeys(line)) });
   return app.startService(config, {
