@@ -20,6 +20,7 @@ declare module 'vitest' {
 /** Set to URLs of empty databases, all contract tests are held against a service that keeps its projects, and its logs, there. */
 const postgresUrls = env['CONTRACT_POSTGRES_URLS'];
 const clickhouseUrls = env['CONTRACT_CLICKHOUSE_URLS'];
+const clickhouseCluster = env['CONTRACT_CLICKHOUSE_CLUSTER'];
 let service: TestService | undefined;
 
 /** Starting a service and compiling its validators takes two seconds of processor time: once for all files. */
@@ -30,6 +31,7 @@ export async function setup({ provide }: VitestProject): Promise<void> {
     'metrics-retention': '3650d',
     ...(postgresUrls === undefined ? {} : { 'postgres-urls': postgresUrls }),
     ...(clickhouseUrls === undefined ? {} : { 'clickhouse-urls': clickhouseUrls }),
+    ...(clickhouseCluster === undefined ? {} : { 'clickhouse-cluster': clickhouseCluster }),
   });
   const { stop: _, restart: __, ...shared } = service;
   // Channels are of the organization, so that every project has it.

@@ -5,20 +5,29 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickhouseDatabase } from '../../server/src/storage/clickhouse/database/clickhouse-database.ts';
+import {
+  type ClickhouseServers,
+  toDistributedDatabase,
+} from '../../server/src/storage/clickhouse/database/clickhouse-servers.ts';
 import { migrateClickhouse } from '../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
 import {
   type OpenClickhouseOptions,
   openClickhouse,
 } from '../../server/src/storage/clickhouse/database/open-clickhouse.ts';
+import { type ClickhouseTestCluster, renderClickhouseConfig } from './clickhouse-config.ts';
 import { ClickhouseProcess } from './clickhouse-process.ts';
 import { findFreePort } from './find-free-port.ts';
 
 /** A database of its own, with the schema of this release and no rows. */
 export interface ClickhouseTestDatabase {
+  /** What a service or a thread is told; `urls` and `cluster` as flags in `flags`. */
+  readonly servers: ClickhouseServers;
+  readonly flags: readonly string[];
+  /** Of the first server. */
   readonly url: string;
   /** Each is what another process would have. */
   open(options?: Partial<OpenClickhouseOptions>): Promise<ClickhouseDatabase>;
-  /** The answer to a statement as text. */
+  /** The answer to a statement as text: of a query over all shards, of another statement in each. */
   run(sql: string): Promise<string>;
   /** Closes what was opened and drops the database. */
   remove(): Promise<void>;
@@ -45,15 +54,67 @@ const readyWithinMs = 60_000;
 
 /**
  * Starts the ClickHouse that chdb has inside, in a folder of its own on free ports; or takes the server of
- * `CAIRN_TEST_CLICKHOUSE_URLS`, which is left running.
+ * `CAIRN_TEST_CLICKHOUSE_URLS`, which is left running. With `CAIRN_TEST_CLICKHOUSE_SHARDS` it is as many servers in one cluster.
  */
 export async function startClickhouse(): Promise<ClickhouseServer> {
   const given = env['CAIRN_TEST_CLICKHOUSE_URLS'];
-  if (given !== undefined) return takeClickhouse(given);
+  if (given !== undefined) return takeClickhouse(given.split(','), env['CAIRN_TEST_CLICKHOUSE_CLUSTER']);
+  const shardCount = Number(env['CAIRN_TEST_CLICKHOUSE_SHARDS'] ?? 1);
+  return shardCount === 1 ? startServer(await findFreePort()) : startClickhouseCluster(shardCount);
+}
+
+/** The servers of one cluster, each a shard: what is done to a server is done to each of them. */
+export interface ClickhouseShards extends ClickhouseServer {
+  readonly shards: readonly ClickhouseServer[];
+}
+
+/** Starts real servers in one cluster, as `startClickhouse` starts one. */
+export async function startClickhouseCluster(shardCount = 2): Promise<ClickhouseShards> {
+  const tcpPorts: number[] = [];
+  while (tcpPorts.length < shardCount) {
+    const port = await findFreePort();
+    if (!tcpPorts.includes(port)) tcpPorts.push(port);
+  }
+  const cluster = { name: 'shards', tcpPorts };
+  return joinServers(await Promise.all(tcpPorts.map((port) => startServer(port, cluster))), cluster.name);
+}
+
+function joinServers(shards: readonly ClickhouseServer[], cluster: string): ClickhouseShards {
+  const [first] = shards;
+  if (first === undefined) throw new Error('a cluster has a server');
+  return {
+    shards,
+    pid: first.pid,
+    urlOf: first.urlOf,
+    run: first.run,
+    createTestDatabase: () => createTestDatabase(shards, cluster),
+    async stop(how) {
+      await Promise.all(shards.map((server) => server.stop(how)));
+    },
+    async start() {
+      await Promise.all(shards.map((server) => server.start()));
+    },
+    pause() {
+      for (const server of shards) server.pause();
+    },
+    resume() {
+      for (const server of shards) server.resume();
+    },
+    async remove() {
+      await Promise.all(shards.map((server) => server.remove()));
+    },
+  };
+}
+
+/** One server, which may know a cluster, of which it may be one. */
+export async function startServer(
+  tcpPort: number,
+  cluster?: ClickhouseTestCluster,
+): Promise<ClickhouseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-clickhouse-'));
   const httpPort = await findFreePort();
   const configFile = join(folder, 'config.xml');
-  await writeFile(configFile, toConfig(httpPort, await findFreePort()));
+  await writeFile(configFile, renderClickhouseConfig(httpPort, tcpPort, cluster));
   const data = join(folder, 'data');
   const urlOf = (database: string) => `http://default@127.0.0.1:${httpPort}/${database}`;
   let process = new ClickhouseProcess(data, configFile);
@@ -77,10 +138,10 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
   }
 
   await waitUntilReady();
-  return {
+  const server: ClickhouseServer = {
     urlOf,
     run,
-    createTestDatabase: () => createTestDatabase({ urlOf, run }),
+    createTestDatabase: () => createTestDatabase([server]),
     pid: () => process.pid,
     stop: (how = 'shutdown') => process.end(how),
     async start() {
@@ -95,10 +156,18 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return server;
+}
+
+function takeClickhouse(urls: readonly string[], cluster: string | undefined): ClickhouseServer {
+  const [first, ...others] = urls.map(takeServer);
+  if (first === undefined || (others.length > 0 && cluster === undefined))
+    throw new Error('several CAIRN_TEST_CLICKHOUSE_URLS need CAIRN_TEST_CLICKHOUSE_CLUSTER');
+  return cluster === undefined ? first : joinServers([first, ...others], cluster);
 }
 
 /** A server that runs elsewhere and stays as it is, but for databases that tests create and drop. */
-function takeClickhouse(url: string): ClickhouseServer {
+function takeServer(url: string): ClickhouseServer {
   const urlOf = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   const { origin, username, password } = new URL(url);
   async function run(sql: string, database = 'default'): Promise<string> {
@@ -108,10 +177,10 @@ function takeClickhouse(url: string): ClickhouseServer {
     };
     return readAnswer(await fetch(`${origin}/?database=${database}`, { method: 'POST', body: sql, headers }));
   }
-  return {
+  const server: ClickhouseServer = {
     urlOf,
     run,
-    createTestDatabase: () => createTestDatabase({ urlOf, run }),
+    createTestDatabase: () => createTestDatabase([server]),
     pid: refuseGiven,
     stop: async () => refuseGiven(),
     start: async () => refuseGiven(),
@@ -119,6 +188,7 @@ function takeClickhouse(url: string): ClickhouseServer {
     resume: refuseGiven,
     remove: async () => undefined,
   };
+  return server;
 }
 
 function refuseGiven(): never {
@@ -127,26 +197,44 @@ function refuseGiven(): never {
   );
 }
 
-async function createTestDatabase({
-  urlOf,
-  run,
-}: Pick<ClickhouseServer, 'urlOf' | 'run'>): Promise<ClickhouseTestDatabase> {
+async function createTestDatabase(
+  shards: readonly Pick<ClickhouseServer, 'urlOf' | 'run'>[],
+  cluster?: string,
+): Promise<ClickhouseTestDatabase> {
   const name = `cairn_test_${randomBytes(6).toString('hex')}`;
-  await run(`CREATE DATABASE ${name}`);
-  const url = urlOf(name);
-  await migrateClickhouse({ urls: [url] });
+  const urls = shards.map(({ urlOf }) => urlOf(name));
+  const [url] = urls;
+  const [first] = shards;
+  if (url === undefined || first === undefined) throw new Error('a database has a server');
+  const servers: ClickhouseServers = { urls, ...(cluster === undefined ? {} : { cluster }) };
+  async function runInEach(sql: string, database?: string): Promise<string> {
+    const answers = await Promise.all(shards.map(({ run }) => run(sql, database)));
+    return answers.join('');
+  }
+  await runInEach(`CREATE DATABASE ${name}`);
+  await migrateClickhouse(servers);
   const opened: ClickhouseDatabase[] = [];
   return {
+    servers,
+    flags: [
+      `--clickhouse-urls=${urls.join(',')}`,
+      ...(cluster === undefined ? [] : [`--clickhouse-cluster=${cluster}`]),
+    ],
     url,
     async open(options) {
-      const db = await openClickhouse({ urls: [url], ...options });
+      const db = await openClickhouse({ ...servers, ...options });
       opened.push(db);
       return db;
     },
-    run: (sql) => run(sql, name),
+    run(sql) {
+      const isOverShards = /^\s*SELECT\b/.test(sql) && !/\bsystem\./.test(sql);
+      if (cluster === undefined || !isOverShards) return runInEach(sql, name);
+      return first.run(sql, toDistributedDatabase(name));
+    },
     async remove() {
       for (const db of opened) await db.close();
-      await run(`DROP DATABASE ${name} SYNC`);
+      if (cluster !== undefined) await runInEach(`DROP DATABASE ${toDistributedDatabase(name)} SYNC`);
+      await runInEach(`DROP DATABASE ${name} SYNC`);
     },
   };
 }
@@ -155,16 +243,4 @@ async function readAnswer(response: Response): Promise<string> {
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;
-}
-
-/** Little memory for caches: several servers may run beside each other. */
-function toConfig(httpPort: number, tcpPort: number): string {
-  return `<clickhouse>
-  <listen_host>127.0.0.1</listen_host>
-  <http_port>${httpPort}</http_port>
-  <tcp_port>${tcpPort}</tcp_port>
-  <mark_cache_size>67108864</mark_cache_size>
-  <logger><level>warning</level></logger>
-</clickhouse>
-`;
 }

@@ -31,6 +31,6 @@ async function initCluster(
   const { migratePostgres } = await import('../storage/postgres/database/migrate-postgres.ts');
   const { migrateClickhouse } = await import('../storage/clickhouse/database/migrate-clickhouse.ts');
   await migratePostgres({ urls: urls.postgresUrls });
-  await migrateClickhouse({ urls: urls.clickhouseUrls });
+  await migrateClickhouse(urls.clickhouse);
   await printClusterReport(urls, options, cli);
 }

@@ -9,12 +9,12 @@ import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError without the URLs of both databases. */
 export function readClusterUrls(command: Command, cli: CliEnvironment): ClusterUrls {
-  const { postgresUrls, clickhouseUrls } = readConfig(command, cli);
+  const { postgresUrls, clickhouseUrls, clickhouseCluster } = readConfig(command, cli);
   if (postgresUrls === undefined || clickhouseUrls === undefined)
     throw new UsageError(
       'a cluster is two databases: name them with --postgres-urls (CAIRN_POSTGRES_URLS) and --clickhouse-urls (CAIRN_CLICKHOUSE_URLS)',
     );
-  return { postgresUrls, clickhouseUrls };
+  return { postgresUrls, clickhouse: { urls: clickhouseUrls, cluster: clickhouseCluster } };
 }
 
 /**
@@ -36,16 +36,18 @@ export async function printClusterReport(
   if (!isUsable) throw new Error('a service cannot start with these servers');
 }
 
-function encodeServer({ engine, name, version, schemaVersion, problem }: DatabaseServer): object {
-  return { engine, name, version, schema_version: schemaVersion, problem };
+function encodeServer({ engine, name, shard, version, schemaVersion, problem }: DatabaseServer): object {
+  return { engine, name, shard, version, schema_version: schemaVersion, problem };
 }
 
 function renderServers(servers: readonly DatabaseServer[]): string {
+  const hasShards = servers.some(({ shard }) => shard !== undefined);
   return renderTextTable([
-    ['ENGINE', 'SERVER', 'VERSION', 'SCHEMA', 'STATE'],
-    ...servers.map(({ engine, name, version = '-', schemaVersion = '-', problem = 'ok' }) => [
+    ['ENGINE', 'SERVER', ...(hasShards ? ['SHARD'] : []), 'VERSION', 'SCHEMA', 'STATE'],
+    ...servers.map(({ engine, name, shard = '-', version = '-', schemaVersion = '-', problem = 'ok' }) => [
       engine,
       name,
+      ...(hasShards ? [String(shard)] : []),
       version,
       String(schemaVersion),
       problem.replace(/\s*\n\s*/g, ' '),

@@ -6,7 +6,7 @@ import { parseConfig } from '../config/parse-config.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';
 
-const databaseSlugs = ['postgres-urls', 'clickhouse-urls'];
+const databaseSlugs = ['postgres-urls', 'clickhouse-urls', 'clickhouse-cluster'];
 const storeSlugs = ['data-directory', 'backend', ...databaseSlugs];
 const consoleSlugs = [...storeSlugs, 'api-host', 'api-port', 'public-api-url'];
 

@@ -5,6 +5,7 @@ import {
   byteSize,
   choice,
   clickhouseUrls,
+  clusterName,
   count,
   duration,
   host,
@@ -39,8 +40,14 @@ export const configSchema = z.object({
     'clickhouse-urls',
     orNone(clickhouseUrls),
     'none',
-    'ClickHouse server for telemetry (logs, timelines of traces, metrics), instead of the data directory; needs --postgres-urls, which has the traces themselves and what makes each request stored once.',
+    'ClickHouse server, or every server of --clickhouse-cluster, for telemetry (logs, timelines of traces, metrics), instead of the data directory; needs --postgres-urls, which has the traces themselves and what makes each request stored once.',
     { isSecret: true },
+  ),
+  clickhouseCluster: option(
+    'clickhouse-cluster',
+    orNone(clusterName),
+    'none',
+    'The cluster of the ClickHouse servers as their own remote_servers name it, with a server for each shard; needed with several --clickhouse-urls.',
   ),
 
   apiHost: option('api-host', host, '127.0.0.1', 'Address of the REST API, the docs and the contract.'),

@@ -144,11 +144,21 @@ export const postgresUrls: ConfigValue<readonly string[]> = configValue(
   },
 );
 
-/** The URL of one ClickHouse server: tables are not replicated yet, so several would each have a part of the data. */
+/** URLs of ClickHouse servers, separated by commas. They may have passwords, so no message repeats them. */
 export const clickhouseUrls: ConfigValue<readonly string[]> = configValue(
-  'url',
-  'the URL of one server such as http://user:password@host:8123/database',
-  (text) => (/^https?:\/\/[^,]+$/.test(text) && URL.canParse(text) ? [text] : undefined),
+  'urls',
+  'URLs such as http://user:password@host:8123/database, separated by commas',
+  (text) => {
+    const urls = text.split(',').map((part) => part.trim());
+    return urls.every((url) => /^https?:\/\/./.test(url) && URL.canParse(url)) ? urls : undefined;
+  },
+);
+
+/** What `remote_servers` of ClickHouse calls a cluster. */
+export const clusterName: ConfigValue<string> = configValue(
+  'name',
+  'a name of letters, digits, ".", "_" and "-"',
+  (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
 );
 
 const durationUnits = new Map([

@@ -100,12 +100,27 @@ describe('the configuration', () => {
       'CAIRN_POSTGRES_URLS is malformed, expected URLs such as postgres://user:password@host:5432/database, separated by commas, or none',
     ],
     [
-      { CAIRN_CLICKHOUSE_URLS: 'http://u:hidden@a/cairn,http://u:hidden@b/cairn' },
-      'CAIRN_CLICKHOUSE_URLS is malformed, expected the URL of one server such as http://user:password@host:8123/database, or none',
+      { CAIRN_CLICKHOUSE_URLS: 'http://u:hidden@a/cairn,tcp://u:hidden@b/cairn' },
+      'CAIRN_CLICKHOUSE_URLS is malformed, expected URLs such as http://user:password@host:8123/database, separated by commas, or none',
     ],
     [
       { CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@db/cairn' },
       '--clickhouse-urls needs --postgres-urls (CAIRN_POSTGRES_URLS) too',
+    ],
+    [
+      {
+        CAIRN_POSTGRES_URLS: 'postgres://cairn:hidden@db/cairn',
+        CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@a/cairn,http://cairn:hidden@b/cairn',
+      },
+      'several --clickhouse-urls need --clickhouse-cluster (CAIRN_CLICKHOUSE_CLUSTER) too, the name of their cluster in remote_servers',
+    ],
+    [
+      { CAIRN_CLICKHOUSE_CLUSTER: 'shards' },
+      '--clickhouse-cluster needs --clickhouse-urls (CAIRN_CLICKHOUSE_URLS) too',
+    ],
+    [
+      { CAIRN_CLICKHOUSE_CLUSTER: "a'b" },
+      'CAIRN_CLICKHOUSE_CLUSTER is "a\'b", expected a name of letters, digits, ".", "_" and "-", or none',
     ],
     [
       { CAIRN_BACKEND: 'cluster' },
@@ -156,14 +171,16 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes several servers of PostgreSQL', () => {
+  it('takes several servers of PostgreSQL, and of a cluster of ClickHouse', () => {
     const environment = {
       CAIRN_POSTGRES_URLS: 'postgres://u:p@a/cairn, postgresql://u:p@b:6432/cairn',
-      CAIRN_CLICKHOUSE_URLS: 'https://u:p@c:8443/cairn',
+      CAIRN_CLICKHOUSE_URLS: 'https://u:p@c:8443/cairn, http://u:p@d/cairn',
+      CAIRN_CLICKHOUSE_CLUSTER: 'shards',
     };
     expect(configOf(environment)).toMatchObject({
       postgresUrls: ['postgres://u:p@a/cairn', 'postgresql://u:p@b:6432/cairn'],
-      clickhouseUrls: ['https://u:p@c:8443/cairn'],
+      clickhouseUrls: ['https://u:p@c:8443/cairn', 'http://u:p@d/cairn'],
+      clickhouseCluster: 'shards',
     });
   });
 

@@ -34,6 +34,7 @@ export function parseConfig({ environment, flags }: ConfigSources): ConfigResult
       findMissingDatabase(data) ??
       findNeedlessDirectory(data, texts) ??
       findMissingPostgres(data) ??
+      findMissingCluster(data) ??
       findImpossibleTimes(data);
     return problem === undefined ? { ok: true, config: data } : { ok: false, problem };
   }
@@ -77,6 +78,15 @@ function findNeedlessDirectory({ backend }: Config, given: ReadonlyMap<string, s
 function findMissingPostgres({ clickhouseUrls, postgresUrls }: Config): string | undefined {
   if (clickhouseUrls === undefined || postgresUrls !== undefined) return undefined;
   return '--clickhouse-urls needs --postgres-urls (CAIRN_POSTGRES_URLS) too';
+}
+
+/** Servers that know nothing of each other would each have a part of the data. */
+function findMissingCluster({ clickhouseUrls, clickhouseCluster }: Config): string | undefined {
+  if (clickhouseUrls === undefined && clickhouseCluster !== undefined)
+    return '--clickhouse-cluster needs --clickhouse-urls (CAIRN_CLICKHOUSE_URLS) too';
+  if (clickhouseUrls === undefined || clickhouseUrls.length === 1 || clickhouseCluster !== undefined)
+    return undefined;
+  return 'several --clickhouse-urls need --clickhouse-cluster (CAIRN_CLICKHOUSE_CLUSTER) too, the name of their cluster in remote_servers';
 }
 
 /** The time for a request includes that for its headers; Node refuses to listen otherwise. */

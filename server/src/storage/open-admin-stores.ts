@@ -27,6 +27,8 @@ export interface StorePlace {
   readonly postgresUrls: readonly string[] | undefined;
   /** Of the servers that have telemetry instead of the data directory. */
   readonly clickhouseUrls: readonly string[] | undefined;
+  /** Of several such servers. */
+  readonly clickhouseCluster?: string | undefined;
 }
 
 export interface AdminClock {
@@ -74,11 +76,12 @@ export async function openAdminStores(place: StorePlace, nowMs: () => number): P
  * @throws Error with a one-line message when there are none, or a database cannot be used.
  */
 export async function openAdminTraceStore(place: StorePlace, clock: AdminClock): Promise<TraceStore> {
-  const { postgresUrls, clickhouseUrls } = place;
+  const { postgresUrls, clickhouseUrls, clickhouseCluster: cluster } = place;
   if (postgresUrls !== undefined && clickhouseUrls !== undefined) {
     // Commands over a data directory do not load it.
     const { openClickhouseTraces } = await import('./clickhouse/open-clickhouse-traces.ts');
-    return openClickhouseTraces({ ...clock, postgresUrls, clickhouseUrls });
+    const clickhouseServers = { urls: clickhouseUrls, cluster };
+    return openClickhouseTraces({ ...clock, postgresUrls, clickhouseServers });
   }
   assertInitialized(place);
   const { folder, tracesFolder } = layOutDataDirectory(place.dataDirectory);

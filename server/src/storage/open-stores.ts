@@ -27,6 +27,7 @@ export interface OpenStoresOptions extends PostgresReports {
     | 'dataDirectory'
     | 'postgresUrls'
     | 'clickhouseUrls'
+    | 'clickhouseCluster'
     | 'readerThreads'
     | 'queryDeadlineMs'
     | 'metricsRetentionMs'
@@ -101,6 +102,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       openTelemetry({
         ...options,
         clickhouseUrls: config.clickhouseUrls,
+        clickhouseCluster: config.clickhouseCluster,
         postgresUrls: config.postgresUrls,
         readerCount: config.readerThreads,
         maxAttributeKeys: config.logsMaxAttributeKeys,

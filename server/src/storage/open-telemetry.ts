@@ -21,6 +21,8 @@ import { createTraceStore } from './traces/create-trace-store.ts';
 export interface OpenTelemetryOptions {
   /** Of the servers that have it instead of the data directory. */
   readonly clickhouseUrls: readonly string[] | undefined;
+  /** Of several such servers. */
+  readonly clickhouseCluster: string | undefined;
   /** Needed with ClickHouse. */
   readonly postgresUrls: readonly string[] | undefined;
   readonly readerCount: number;
@@ -77,7 +79,7 @@ export interface OpenedTelemetry {
  * @throws Error with a one-line message when they cannot be used.
  */
 export async function openTelemetry(options: OpenTelemetryOptions): Promise<OpenedTelemetry> {
-  const { clickhouseUrls: urls, postgresUrls, maxLabels } = options;
+  const { clickhouseUrls: urls, clickhouseCluster: cluster, postgresUrls, maxLabels } = options;
   const labelLimits = { maxTags: maxLabels, maxAttributeKeys: maxLabels };
   if (urls === undefined) return openEmbedded({ ...options, labelLimits });
   const postgres = await options.postgres();
@@ -89,7 +91,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Open
     ...options,
     postgres,
     postgresUrls,
-    urls,
+    servers: { urls, cluster },
     labelLimits,
     onObstacle: (obstacle) => options.onClickhouseObstacle?.(obstacle),
   });

@@ -127,11 +127,11 @@ describe('logs of gateways whose servers fail', () => {
     const other = await gateways.open({
       clickhouse: {
         ...settling,
-        async read(query, limits) {
+        async readShard(shard, query, limits) {
           // It has fenced the block, and is about to count it.
           hanging.resolve();
           await refused;
-          return settling.read(query, limits);
+          return settling.readShard(shard, query, limits);
         },
       },
     });

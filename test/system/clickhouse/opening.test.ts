@@ -73,12 +73,6 @@ describe('ClickHouse', () => {
     expect(await db.read({ text: 'SELECT 1 AS one' }, limits)).toEqual([{ one: 1 }]);
   });
 
-  it('asks the next server when one cannot be reached', async () => {
-    const dead = `http://default@127.0.0.1:${await findFreePort()}/default`;
-    const db = await database.open({ urls: [dead, database.url] });
-    expect(await db.read({ text: 'SELECT 1 AS one' }, limits)).toEqual([{ one: 1 }]);
-  });
-
   it('does not write by a read', async () => {
     const db = await database.open();
     const drop = { text: 'DROP TABLE logs' };

@@ -14,6 +14,7 @@ import { advisoryLocks } from '../postgres/database/advisory-locks.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
 import { createRunAlone, type RunAlone } from '../postgres/run-alone.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
+import type { ClickhouseServers } from './database/clickhouse-servers.ts';
 import { migrateClickhouse } from './database/migrate-clickhouse.ts';
 import { openClickhouse } from './database/open-clickhouse.ts';
 import { createClickhouseLogStore } from './logs/create-clickhouse-log-store.ts';
@@ -25,7 +26,7 @@ import { startClickhouseWatch } from './start-clickhouse-watch.ts';
 import { createClickhouseTraceStore } from './traces/create-clickhouse-trace-store.ts';
 
 export interface ClickhouseTelemetryOptions {
-  readonly urls: readonly string[];
+  readonly servers: ClickhouseServers;
   readonly postgres: PostgresDatabase;
   /** Of the same database, for threads that have connections of their own. */
   readonly postgresUrls: readonly string[];
@@ -78,10 +79,10 @@ export interface ClickhouseTelemetry {
 export async function openClickhouseTelemetry(
   options: ClickhouseTelemetryOptions,
 ): Promise<ClickhouseTelemetry> {
-  const { urls, postgres, nowMs, monotonicNowMs } = options;
+  const { servers, postgres, nowMs, monotonicNowMs } = options;
   options.local.assertNoTelemetry();
-  await migrateClickhouse({ urls });
-  const clickhouse = await openClickhouse({ urls });
+  await migrateClickhouse(servers);
+  const clickhouse = await openClickhouse(servers);
   const opened: (() => Promise<void>)[] = [clickhouse.close];
   async function close(): Promise<void> {
     for (const release of opened) await release();
@@ -145,7 +146,7 @@ async function openMetrics(
   return createClickhouseMetricStore({
     ...options,
     clickhouse,
-    clickhouseUrls: options.urls,
+    clickhouseServers: options.servers,
     processId: randomUUID(),
     setTimer,
     removeAlone: (remove) => runAlone(advisoryLocks.metricRetention, remove),

@@ -1,12 +1,13 @@
 import { setTimer } from '../../time/timers.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import { openPostgres } from '../postgres/database/open-postgres.ts';
+import type { ClickhouseServers } from './database/clickhouse-servers.ts';
 import { openClickhouse } from './database/open-clickhouse.ts';
 import { createClickhouseTraceStore } from './traces/create-clickhouse-trace-store.ts';
 
 export interface ClickhouseTracesOptions {
   readonly postgresUrls: readonly string[];
-  readonly clickhouseUrls: readonly string[];
+  readonly clickhouseServers: ClickhouseServers;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
 }
@@ -22,8 +23,8 @@ const maxConnections = 2;
 export async function openClickhouseTraces(
   options: ClickhouseTracesOptions,
 ): Promise<TraceStore & SpanStore> {
-  const { postgresUrls, clickhouseUrls, ...clock } = options;
-  const clickhouse = await openClickhouse({ urls: clickhouseUrls, maxConnections });
+  const { postgresUrls, clickhouseServers, ...clock } = options;
+  const clickhouse = await openClickhouse({ ...clickhouseServers, maxConnections });
   const closing: (() => Promise<void>)[] = [clickhouse.close];
   try {
     const postgres = await openPostgres({ urls: postgresUrls, random: Math.random, maxConnections });

@@ -1,10 +1,14 @@
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
+import { readEachShard } from './database/read-each-shard.ts';
 
 const timeoutMs = 5_000;
 
-/** What the disks of the server still take that the storage policies of the tables name; of object storage, more than anyone needs. */
-export async function readFreeBytes(clickhouse: Pick<ClickhouseDatabase, 'read'>): Promise<number> {
-  const [row] = await clickhouse.read<{ readonly bytes: number }>(
+/** What the disks of the servers still take that the storage policies of the tables name; of object storage, more than anyone needs. */
+export async function readFreeBytes(
+  clickhouse: Pick<ClickhouseDatabase, 'readShard' | 'shardCount'>,
+): Promise<number> {
+  const shards = await readEachShard<{ readonly bytes: number }>(
+    clickhouse,
     {
       text: `SELECT least(sum(toFloat64(disks.free_space)), {max:Float64}) AS bytes FROM system.disks AS disks
         WHERE disks.name IN (
@@ -16,5 +20,6 @@ export async function readFreeBytes(clickhouse: Pick<ClickhouseDatabase, 'read'>
     },
     { timeoutMs },
   );
-  return Math.floor(row?.bytes ?? 0);
+  const sum = shards.reduce((bytes, shard) => bytes + Math.floor(shard.bytes), 0);
+  return Math.min(sum, Number.MAX_SAFE_INTEGER);
 }

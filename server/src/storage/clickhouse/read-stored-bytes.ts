@@ -1,16 +1,18 @@
 import type { StoredBytes } from '../../retention/disk-space.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
+import { readEachShard } from './database/read-each-shard.ts';
 
 const timeoutMs = 5_000;
 
 /** What telemetry takes, with indexes: parts in ClickHouse, and in PostgreSQL the heads of traces and who decides about metrics. */
 export async function readStoredBytes(
-  clickhouse: Pick<ClickhouseDatabase, 'read'>,
+  clickhouse: Pick<ClickhouseDatabase, 'readShard' | 'shardCount'>,
   postgres: Pick<PostgresDatabase, 'rows'>,
 ): Promise<StoredBytes> {
   const [parts, [rows]] = await Promise.all([
-    clickhouse.read<{ readonly name: string; readonly bytes: string }>(
+    readEachShard<{ readonly name: string; readonly bytes: string }>(
+      clickhouse,
       {
         text: `SELECT parts.table AS name, sum(parts.bytes_on_disk) AS bytes FROM system.parts AS parts
           WHERE parts.database = currentDatabase() AND parts.active GROUP BY name`,

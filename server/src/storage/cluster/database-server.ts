@@ -7,6 +7,8 @@ export interface DatabaseServer {
   readonly version?: string;
   /** The number of its last migration, 0 before the first; absent when it does not answer. */
   readonly schemaVersion?: number;
+  /** Its shard of the ClickHouse cluster that is named; absent without one, or when it is in none. */
+  readonly shard?: number;
   /** Why a service cannot use it, in one line; absent when it can. */
   readonly problem?: string;
 }

@@ -1,10 +1,11 @@
+import type { ClickhouseServers } from '../clickhouse/database/clickhouse-servers.ts';
 import type { DatabaseServer } from './database-server.ts';
 import { inspectClickhouse } from './inspect-clickhouse.ts';
 import { inspectPostgres } from './inspect-postgres.ts';
 
 export interface ClusterUrls {
   readonly postgresUrls: readonly string[];
-  readonly clickhouseUrls: readonly string[];
+  readonly clickhouse: ClickhouseServers;
 }
 
 export interface ClusterReport {
@@ -15,10 +16,13 @@ export interface ClusterReport {
 }
 
 /** Looks at each server of the databases, without changing anything. */
-export async function inspectCluster({ postgresUrls, clickhouseUrls }: ClusterUrls): Promise<ClusterReport> {
+export async function inspectCluster({
+  postgresUrls,
+  clickhouse: servers,
+}: ClusterUrls): Promise<ClusterReport> {
   const [postgres, clickhouse] = await Promise.all([
     inspectPostgres(postgresUrls),
-    inspectClickhouse(clickhouseUrls),
+    inspectClickhouse(servers),
   ]);
   const isUsable =
     postgres.some(({ problem }) => problem === undefined) &&

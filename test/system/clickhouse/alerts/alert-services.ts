@@ -39,7 +39,7 @@ export async function withAlertServices<Result>(
   try {
     const databases = await servers.createDatabases();
     const postgres = `--postgres-urls=${databases.postgres.url}`;
-    const flags = [postgres, `--clickhouse-urls=${databases.clickhouse.url}`, allowsLoopback];
+    const flags = [postgres, ...databases.clickhouse.flags, allowsLoopback];
     const running: ServiceProcess[] = [];
     // One after the other: the first start makes the keys.
     for (let index = 0; index < serviceCount; index += 1) {

@@ -30,10 +30,7 @@ export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Res
   const machines: OpenServiceScope[] = [];
   try {
     const databases = await servers.createDatabases();
-    const flags = [
-      `--postgres-urls=${databases.postgres.url}`,
-      `--clickhouse-urls=${databases.clickhouse.url}`,
-    ];
+    const flags = [`--postgres-urls=${databases.postgres.url}`, ...databases.clickhouse.flags];
     const gateways: ServiceProcess[] = [];
     // One after the other: the first start makes the keys.
     for (let index = 0; index < gatewayCount; index += 1) {

@@ -26,13 +26,17 @@ const limits = { timeoutMs: 60_000 };
 const wordsOfValue = 2;
 let tokens = 0;
 
-/** Inserts samples as a writer would, without a writer's decisions. */
+/** Samples and descriptions may be in any shard. */
+type FilledDatabase = Pick<ClickhouseDatabase, 'insert' | 'shardCount' | 'chooseShard'>;
+
+/** Inserts samples as a writer would, without a writer's decisions: those of each series into every shard in turn. */
 export async function fillMetrics(
-  clickhouse: Pick<ClickhouseDatabase, 'insert'>,
+  clickhouse: FilledDatabase,
   { projectId, series, arrivalDayOf = toUtcDay, commit = 1 }: MetricFilling,
 ): Promise<void> {
   const registrations = new RowWriter();
-  const blocks = new Map<number, RowWriter>();
+  const { shardCount } = clickhouse;
+  const blocks = new Map<string, { readonly rows: RowWriter; readonly shard: number }>();
   for (const { labels, timestampsMs, values } of series) {
     const labelBytes = encodeLabelBytes(labels);
     const id = createHash('sha256').update(labelBytes).digest().subarray(0, 16);
@@ -48,8 +52,10 @@ export async function fillMetrics(
     for (let index = 0; index < values.length; index++) {
       const timeMs = timestampsMs[index] ?? 0;
       const arrivalDay = Math.max(0, arrivalDayOf(timeMs));
-      const rows = blocks.get(arrivalDay) ?? new RowWriter();
-      blocks.set(arrivalDay, rows);
+      const shard = 1 + (index % shardCount);
+      const block = blocks.get(`${shard} ${arrivalDay}`) ?? { rows: new RowWriter(), shard };
+      blocks.set(`${shard} ${arrivalDay}`, block);
+      const { rows } = block;
       rows.text(projectId);
       rows.text(metric);
       rows.encoded(id);
@@ -59,10 +65,10 @@ export async function fillMetrics(
       rows.uint16(arrivalDay);
     }
   }
-  await insert(clickhouse, 'INSERT INTO series (project, day, metric, series, labels)', registrations);
-  for (const rows of blocks.values()) {
+  await insertInEach(clickhouse, 'INSERT INTO series (project, day, metric, series, labels)', registrations);
+  for (const { rows, shard } of blocks.values()) {
     const into = 'INSERT INTO samples (project, metric, series, time_ms, value, commit, arrival_day)';
-    await insert(clickhouse, into, rows);
+    await insert(clickhouse, into, rows.finish(), shard);
   }
 }
 
@@ -73,7 +79,7 @@ export interface FilledMetadata {
 }
 
 export async function fillMetadata(
-  clickhouse: Pick<ClickhouseDatabase, 'insert'>,
+  clickhouse: FilledDatabase,
   { projectId, metadata, commit }: FilledMetadata,
 ): Promise<void> {
   const rows = new RowWriter();
@@ -82,7 +88,7 @@ export async function fillMetadata(
     rows.bigint64(BigInt(commit));
   }
   const into = 'INSERT INTO metric_metadata (project, metric, kind, unit, description, commit)';
-  await insert(clickhouse, into, rows);
+  if (rows.size > 0) await insert(clickhouse, into, rows.finish(), clickhouse.chooseShard());
 }
 
 export interface FilledExemplar {
@@ -93,7 +99,7 @@ export interface FilledExemplar {
 }
 
 export async function fillExemplars(
-  clickhouse: Pick<ClickhouseDatabase, 'insert'>,
+  clickhouse: FilledDatabase,
   projectId: string,
   exemplars: readonly FilledExemplar[],
 ): Promise<void> {
@@ -111,15 +117,23 @@ export async function fillExemplars(
     rows.blob(ofExemplar);
   }
   const into = 'INSERT INTO exemplars (project, time_ms, digest, metric, value, series_labels, labels)';
-  await insert(clickhouse, into, rows);
+  await insertInEach(clickhouse, into, rows);
+}
+
+/** What describes a series may be repeated. */
+async function insertInEach(clickhouse: FilledDatabase, into: string, rows: RowWriter): Promise<void> {
+  if (rows.size === 0) return;
+  const bytes = rows.finish();
+  for (let shard = 1; shard <= clickhouse.shardCount; shard += 1)
+    await insert(clickhouse, into, bytes, shard);
 }
 
 async function insert(
-  clickhouse: Pick<ClickhouseDatabase, 'insert'>,
+  clickhouse: FilledDatabase,
   into: string,
-  rows: RowWriter,
+  rows: Uint8Array<ArrayBuffer>,
+  shard: number,
 ): Promise<void> {
-  if (rows.size === 0) return;
   tokens += 1;
-  await clickhouse.insert({ into, rows: [rows.finish()], token: `filled:${tokens}`, shard: 1 }, limits);
+  await clickhouse.insert({ into, rows: [rows], token: `filled:${tokens}`, shard }, limits);
 }

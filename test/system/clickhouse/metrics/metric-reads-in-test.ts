@@ -63,7 +63,7 @@ export function useMetricReads(): MetricReadsInTest {
     },
     open(options) {
       const reads = createMetricReads({
-        urls: [database.url],
+        servers: database.servers,
         monotonicNowMs: () => performance.now(),
         ...options,
       });

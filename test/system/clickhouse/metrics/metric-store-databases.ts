@@ -56,7 +56,7 @@ function toMetricDatabases(clickhouse: ClickhouseTestDatabase, postgres: TestDat
       const store = await createClickhouseMetricStore({
         clickhouse: await clickhouse.open(),
         postgres: await postgres.open(),
-        clickhouseUrls: [clickhouse.url],
+        clickhouseServers: clickhouse.servers,
         postgresUrls: [postgres.url],
         processId: randomUUID(),
         monotonicNowMs: () => performance.now(),
@@ -78,7 +78,7 @@ function toMetricDatabases(clickhouse: ClickhouseTestDatabase, postgres: TestDat
         `SELECT DISTINCT partition FROM system.parts
         WHERE database = currentDatabase() AND table = '${table}' AND active ORDER BY partition`,
       );
-      return text.split('\n').filter((partition) => partition !== '');
+      return [...new Set(text.split('\n').filter((partition) => partition !== ''))].sort();
     },
     async remove() {
       for (const store of opened) await store.stop();

@@ -20,9 +20,9 @@ export interface AcknowledgedAppend {
 
 // The process of one gateway. In each round it sends, to two projects, samples that other processes send as well, samples of its own, and
 // deltas of a series that all add to. What is answered 503 it sends again.
-const [postgresUrl = '', clickhouseUrl = '', writer = '', rounds = '0'] = argv.slice(2);
+const [postgresUrl = '', clickhouseServers = '', writer = '', rounds = '0'] = argv.slice(2);
 const postgres = await openPostgres({ urls: [postgresUrl], random: Math.random, maxConnections: 3 });
-const clickhouse = await openClickhouse({ urls: [clickhouseUrl] });
+const clickhouse = await openClickhouse(JSON.parse(clickhouseServers));
 const writes = createMetricWrites({
   clickhouse,
   postgres,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startClickhouse();
   database = await server.createTestDatabase();
   clickhouse = await database.open();
-  reads = createMetricReads({ urls: [database.url], monotonicNowMs: () => performance.now() });
+  reads = createMetricReads({ servers: database.servers, monotonicNowMs: () => performance.now() });
 });
 afterAll(async () => {
   await reads.stop();

@@ -11,5 +11,6 @@ export function startMetricWriter(
   { writer, rounds }: { readonly writer: string; readonly rounds: number },
 ): AcknowledgingProcess<AcknowledgedAppend> {
   const program = new URL('./metric-writer-process.ts', import.meta.url);
-  return startAcknowledgingProcess(program, [postgres.url, clickhouse.url, writer, String(rounds)]);
+  const args = [postgres.url, JSON.stringify(clickhouse.servers), writer, String(rounds)];
+  return startAcknowledgingProcess(program, args);
 }

@@ -91,7 +91,7 @@ describe('what a gateway reads of series that it does not know', () => {
     const slow = await gateways.open({
       limits: { maxIdleMs: 2_000 },
       clickhouse: {
-        insert: clickhouse.insert,
+        ...clickhouse,
         async read(query, limits) {
           await delay(500);
           return clickhouse.read(query, limits);

@@ -8,7 +8,8 @@ it('every contract test passes over a service with its projects in PostgreSQL an
   const { clickhouse, postgres } = await servers.createDatabases();
   await runContractTests({
     CONTRACT_POSTGRES_URLS: postgres.url,
-    CONTRACT_CLICKHOUSE_URLS: clickhouse.url,
+    CONTRACT_CLICKHOUSE_URLS: clickhouse.servers.urls.join(','),
+    CONTRACT_CLICKHOUSE_CLUSTER: clickhouse.servers.cluster ?? 'none',
   });
   // Otherwise they were about the data directory.
   expect(Number(await clickhouse.run('SELECT uniqExact(project) FROM logs'))).toBeGreaterThan(5);

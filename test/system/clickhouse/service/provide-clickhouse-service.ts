@@ -25,7 +25,7 @@ export function provideClickhouseService(): ClickhouseService {
     current.machine = machine;
     current.flags = [
       `--postgres-urls=${databases.postgres.url}`,
-      `--clickhouse-urls=${databases.clickhouse.url}`,
+      ...databases.clickhouse.flags,
       '--query-deadline=10s',
     ];
     remove = async () => {

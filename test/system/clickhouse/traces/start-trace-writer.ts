@@ -19,6 +19,6 @@ export function startTraceWriter(
   { writer, rounds, traces }: TraceWriterPlan,
 ): AcknowledgingProcess<AcknowledgedWrite> {
   const program = new URL('./trace-writer-process.ts', import.meta.url);
-  const args = [postgres.url, clickhouse.url, writer, String(rounds), String(traces)];
+  const args = [postgres.url, JSON.stringify(clickhouse.servers), writer, String(rounds), String(traces)];
   return startAcknowledgingProcess(program, args);
 }

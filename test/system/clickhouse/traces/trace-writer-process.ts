@@ -21,9 +21,9 @@ export interface AcknowledgedWrite {
 
 // The process of one gateway. In each round it writes to every trace a flush of its own and one that other processes write as well, and
 // spans of all traces in a request that others send as well.
-const [postgresUrl = '', clickhouseUrl = '', writer = '', rounds = '0', traces = '0'] = argv.slice(2);
+const [postgresUrl = '', clickhouseServers = '', writer = '', rounds = '0', traces = '0'] = argv.slice(2);
 const postgres = await openPostgres({ urls: [postgresUrl], random: Math.random });
-const clickhouse = await openClickhouse({ urls: [clickhouseUrl] });
+const clickhouse = await openClickhouse(JSON.parse(clickhouseServers));
 const store = createClickhouseTraceStore({
   clickhouse,
   postgres,

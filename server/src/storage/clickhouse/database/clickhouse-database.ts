@@ -37,6 +37,10 @@ export interface ClickhouseBlock {
  */
 export interface ClickhouseDatabase {
   readonly shardCount: number;
+  /** The shard for a new block: each in turn, but not one that did not take the last one while another may. */
+  chooseShard(): number;
+  /** Whether a shard did not take the last block, and another one may. */
+  isPartlyDown(): boolean;
   /**
    * The rows of a query, over all shards. 64-bit integers are text. What a query reads is limited by `SETTINGS` in its text.
    *
@@ -45,6 +49,8 @@ export interface ClickhouseDatabase {
    * @throws the reason of the signal when that aborts; the query ends on the server.
    */
   read<Row>(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<readonly Row[]>;
+  /** The rows of a query over one shard alone, whose tables of the database `system` it has too; fails as `read` does. */
+  readShard<Row>(shard: number, query: ClickhouseQuery, limits: ClickhouseLimits): Promise<readonly Row[]>;
   /**
    * The rows of a query in the format RowBinary, in pieces that end anywhere; fails as `read` does, also after pieces, which are then a
    * part of the answer.
@@ -56,9 +62,9 @@ export interface ClickhouseDatabase {
     limits: ClickhouseLimits,
     onBytes: (bytes: Uint8Array) => void,
   ): Promise<void>;
-  /** Stores a block durably and visibly. After a failure it may have been stored or not: only its token is safe to repeat. */
+  /** Stores a block durably and visibly, in its shard. After a failure it may have been stored or not: only its token is safe to repeat. */
   insert(block: ClickhouseBlock, limits: ClickhouseLimits): Promise<void>;
-  /** Runs a statement that changes a table, on one server of each shard. */
+  /** Runs a statement that changes a table, in each shard. */
   command(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<void>;
   close(): Promise<void>;
 }

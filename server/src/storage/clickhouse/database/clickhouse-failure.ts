@@ -59,3 +59,14 @@ export function toStoreError(error: unknown): unknown {
   const reason = passingCodes.get(error.code);
   return reason === undefined ? error : unavailable(`ClickHouse cannot serve: ${reason}; retry later`, error);
 }
+
+/** Whether a later try may succeed; made by `toStoreError`. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
+}
+
+/** What the server or the system said, without the advice to clients. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : describeFailure(error.cause);
+}

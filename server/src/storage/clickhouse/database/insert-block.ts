@@ -1,6 +1,6 @@
-import { AppError } from '../../../errors/app-error.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { ClickhouseBlock, ClickhouseDatabase } from './clickhouse-database.ts';
+import { isPassing } from './clickhouse-failure.ts';
 
 export interface InsertTimes {
   /** Of one try. */
@@ -38,8 +38,4 @@ export async function insertBlock(
       pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     }
   }
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
 }

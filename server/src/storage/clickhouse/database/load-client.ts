@@ -13,11 +13,21 @@ const settings = {
   cancel_http_readonly_queries_on_client_close: 1,
 } as const;
 
-/** Loads the client library, which the embedded stores need not, and returns a client for the server of the URL. */
+/** The server of a URL with a client. */
+export interface ClickhouseClient extends ClickhouseEndpoint {
+  readonly client: ClickHouseClient;
+}
+
+/**
+ * Loads the client library, which the embedded stores need not, and returns a client for the server of the URL.
+ *
+ * @param toDatabase the database that statements are about, of that of the URL; the same by default.
+ */
 export async function loadClient(
   url: string,
   maxConnections: number,
-): Promise<ClickhouseEndpoint & { readonly client: ClickHouseClient }> {
+  toDatabase: (database: string) => string = (database) => database,
+): Promise<ClickhouseClient> {
   const endpoint = parseClickhouseUrl(url);
   // A module that is CommonJS has only its default export in the bundle.
   const { default: library } = await import('@clickhouse/client');
@@ -25,7 +35,7 @@ export async function loadClient(
     url: endpoint.origin,
     username: endpoint.username,
     password: endpoint.password,
-    database: endpoint.database,
+    database: toDatabase(endpoint.database),
     application: 'cairn',
     max_open_connections: maxConnections,
     // Above every limit of a request, which has a timer of its own.

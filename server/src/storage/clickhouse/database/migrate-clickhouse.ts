@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { listMigrations } from '../../schema/list-migrations.ts';
+import type { ClickhouseDatabase, ClickhouseQuery } from './clickhouse-database.ts';
 import { clickhouseSchema, newerSchema, readSchemaVersion } from './clickhouse-schema.ts';
-import { loadClient } from './load-client.ts';
+import type { ClickhouseServers } from './clickhouse-servers.ts';
+import { connectServers } from './connect-servers.ts';
+import { createDistributedTables } from './distributed-tables.ts';
+import type { ClickhouseClient } from './load-client.ts';
+import { toParams } from './stream-rows.ts';
 
-export interface MigrateClickhouseOptions {
-  /** As of `openClickhouse`. */
-  readonly urls: readonly string[];
+export interface MigrateClickhouseOptions extends ClickhouseServers {
   /** That of this release by default. */
   readonly folder?: string;
 }
@@ -19,35 +22,48 @@ const createHistory = `CREATE TABLE IF NOT EXISTS schema_migrations (
 ) ENGINE = MergeTree ORDER BY version`;
 
 /**
- * Applies each `NNNN-name.sql` of the folder to every server, forward only. ClickHouse has no transactions: the statements of a file
- * may be repeated, also by processes that start at the same time, and its number is stored after them.
+ * Applies each `NNNN-name.sql` of the folder to every server, forward only, and then makes the tables of a cluster over all of its shards.
+ * ClickHouse has no transactions: the statements of a file may be repeated, also by processes that start at the same time, and its number
+ * is stored after them.
  *
  * @throws Error with a one-line message when a server cannot be used, its schema is of a newer release, or a file fails.
  */
-export async function migrateClickhouse(options: MigrateClickhouseOptions): Promise<void> {
-  for (const url of options.urls) {
-    const { client, name } = await loadClient(url, 1);
-    try {
-      await migrateServer(client, options);
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`ClickHouse (${name}) cannot be migrated: ${reason}`, { cause });
-    } finally {
-      await client.close();
-    }
+export async function migrateClickhouse({
+  folder = clickhouseSchema,
+  ...servers
+}: MigrateClickhouseOptions): Promise<void> {
+  const { cluster } = servers;
+  const { shards, close } = await connectServers(servers, 1);
+  const migrations = listMigrations(folder);
+  const inEach = (migrate: (server: ClickhouseClient) => Promise<void>) =>
+    Promise.all(shards.map((server) => describing(server, () => migrate(server))));
+  try {
+    await inEach((server) => migrateServer(server.client, folder, migrations));
+    if (cluster === undefined) return;
+    // Afterwards, because a query may ask every server for every column.
+    await inEach((server) =>
+      createDistributedTables(server, toReader(server.client), cluster, migrations.length),
+    );
+  } finally {
+    await close();
+  }
+}
+
+async function describing({ name }: ClickhouseClient, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`ClickHouse (${name}) cannot be migrated: ${reason}`, { cause });
   }
 }
 
 async function migrateServer(
   client: ClickHouseClient,
-  { folder = clickhouseSchema }: MigrateClickhouseOptions,
+  folder: string,
+  migrations: ReturnType<typeof listMigrations>,
 ): Promise<void> {
-  const migrations = listMigrations(folder);
-  const version = await readSchemaVersion({
-    async read<Row>({ text }: { readonly text: string }) {
-      return (await client.query({ query: text, format: 'JSONEachRow' })).json<Row>();
-    },
-  });
+  const version = await readSchemaVersion(toReader(client));
   if (version > migrations.length) throw newerSchema(version, migrations.length);
   if (version === migrations.length) return;
   await client.command({ query: createHistory });
@@ -59,6 +75,14 @@ async function migrateServer(
       query_params: { version: migration.version, name: migration.fileName },
     });
   }
+}
+
+function toReader(client: ClickHouseClient): Pick<ClickhouseDatabase, 'read'> {
+  return {
+    async read<Row>(query: ClickhouseQuery) {
+      return (await client.query({ ...toParams(query), format: 'JSONEachRow' })).json<Row>();
+    },
+  };
 }
 
 /** A statement ends with a semicolon at the end of a line. */

@@ -3,6 +3,7 @@ import { startOfUtcDay, toUtcDay } from '../../../time/utc-day.ts';
 import type { PostgresDatabase } from '../../postgres/database/postgres-database.ts';
 import { startWorker } from '../../threads/start-worker.ts';
 import type { ClickhouseDatabase } from '../database/clickhouse-database.ts';
+import type { ClickhouseServers } from '../database/clickhouse-servers.ts';
 import { createCommitHints } from './commits/create-commit-hints.ts';
 import { createMetricReads } from './read/create-metric-reads.ts';
 import type { MetricReadLimits } from './read/metric-read-limits.ts';
@@ -13,11 +14,11 @@ import { defaultMetricWriteLimits, type MetricWriteLimits } from './write/metric
 
 export interface ClickhouseMetricStoreOptions {
   /** For what waits for no thread: retention. Stays open. */
-  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'command'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'shardCount' | 'command'>;
   /** For commits of other processes. Stays open. */
   readonly postgres: Pick<PostgresDatabase, 'change' | 'onNotification'>;
   /** Each thread has connections of its own. */
-  readonly clickhouseUrls: readonly string[];
+  readonly clickhouseServers: ClickhouseServers;
   readonly postgresUrls: readonly string[];
   /** Tells this process from the others that use the databases; unique for each. */
   readonly processId: string;
@@ -45,13 +46,13 @@ export interface ClickhouseMetricStoreOptions {
 export async function createClickhouseMetricStore(
   options: ClickhouseMetricStoreOptions,
 ): Promise<MetricStore> {
-  const { clickhouse, clickhouseUrls, postgresUrls, monotonicNowMs, takesStarts = false } = options;
+  const { clickhouse, clickhouseServers, postgresUrls, monotonicNowMs, takesStarts = false } = options;
   const limits = { ...defaultMetricWriteLimits, ...options.writeLimits };
   let firstDay = toUtcDay(options.keptFromMs ?? Number.NEGATIVE_INFINITY);
   /** Days before are dropped, as far as this process knows. */
   let droppedBefore = Number.NEGATIVE_INFINITY;
   const hints = createCommitHints(options);
-  const workerData: MetricWriterStart = { postgresUrls, clickhouseUrls, takesStarts, limits };
+  const workerData: MetricWriterStart = { postgresUrls, clickhouseServers, takesStarts, limits };
   const writer = await startMetricWriter({
     worker: startWorker('metric-writer', { workerData }),
     limits,
@@ -62,7 +63,7 @@ export async function createClickhouseMetricStore(
     throw error;
   });
   const reads = createMetricReads({
-    urls: clickhouseUrls,
+    servers: clickhouseServers,
     monotonicNowMs,
     ...(Number.isFinite(firstDay) ? { keptFromMs: startOfUtcDay(firstDay) } : {}),
     ...(options.readLimits === undefined ? {} : { limits: options.readLimits }),

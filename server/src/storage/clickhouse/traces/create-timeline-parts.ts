@@ -6,7 +6,10 @@ import { insertParts } from './insert-parts.ts';
 import { listParts, loadParts } from './read-parts.ts';
 
 export interface TimelinePartsOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'insert' | 'command'>;
+  readonly clickhouse: Pick<
+    ClickhouseDatabase,
+    'read' | 'readShard' | 'shardCount' | 'chooseShard' | 'insert' | 'command'
+  >;
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** A write holds its traces meanwhile. */

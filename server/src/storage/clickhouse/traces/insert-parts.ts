@@ -7,17 +7,18 @@ import { encodePartRows, insertTraceParts } from './part-rows.ts';
 const daysPerInsert = 90;
 
 /**
- * Stores the parts of a commit, in one insert unless they are of traces of very many days. A repeated call inserts the same blocks with the
+ * Stores the parts of a commit in one shard, in one insert unless they are of traces of very many days. A repeated call inserts the same blocks with the
  * same tokens, of which ClickHouse stores what it has not.
  *
  * @throws AppError `UNAVAILABLE` when some or all of them may have been stored or not.
  */
 export async function insertParts(
-  clickhouse: Pick<ClickhouseDatabase, 'insert'>,
+  clickhouse: Pick<ClickhouseDatabase, 'insert' | 'chooseShard'>,
   commit: bigint,
   parts: readonly TimelinePart[],
   times: InsertTimes,
 ): Promise<void> {
+  const shard = clickhouse.chooseShard();
   const days = [...new Set(parts.map(({ createdDay }) => createdDay))].sort((a, b) => a - b);
   for (let first = 0; first < days.length; first += daysPerInsert) {
     const taken = new Set(days.slice(first, first + daysPerInsert));
@@ -28,6 +29,6 @@ export async function insertParts(
       ),
     ];
     const token = `trace-commit:${commit}:${first}`;
-    await insertBlock(clickhouse, { into: insertTraceParts, rows, token, shard: 1 }, times);
+    await insertBlock(clickhouse, { into: insertTraceParts, rows, token, shard }, times);
   }
 }

@@ -15,6 +15,8 @@ export interface UnfinishedCommit {
   readonly projectIds: readonly string[];
   /** The partition of its samples, in days since the epoch. */
   readonly arrivalDay: number;
+  /** The shard of ClickHouse that they are inserted into. */
+  readonly shard: number;
 }
 
 export interface CommitSurroundings {
@@ -27,11 +29,12 @@ export interface CommitSurroundings {
 /** Takes the number of a commit whose row is committed then: until it is deleted, the commit is not finished. */
 export async function drawCommit(
   postgres: Pick<PostgresDatabase, 'rows'>,
-  { projectIds, arrivalDay, nowMs }: Omit<UnfinishedCommit, 'commit'> & { readonly nowMs: number },
+  { projectIds, arrivalDay, shard, nowMs }: Omit<UnfinishedCommit, 'commit'> & { readonly nowMs: number },
 ): Promise<number> {
   const [row] = await postgres.rows<{ readonly commit: number }>(insertCommit, [
     projectIds,
     arrivalDay,
+    shard,
     nowMs,
   ]);
   if (row === undefined) throw new Error('no number of a commit was drawn');
@@ -44,7 +47,7 @@ export async function drawCommit(
  */
 export async function readSurroundings(
   session: PostgresSession,
-  { commit, projectIds, arrivalDay }: UnfinishedCommit,
+  { commit, projectIds, arrivalDay }: Omit<UnfinishedCommit, 'shard'>,
 ): Promise<CommitSurroundings> {
   const unfinished = await session.rows<UnfinishedCommit>(selectOthers, [commit, projectIds]);
   const [sum] = await session.rows<{ readonly activeSeries: number }>(sumActive, [arrivalDay]);
@@ -87,7 +90,7 @@ export async function cancelCommit(
   await postgres.change(deleteCommit, [commit]);
 }
 
-export interface SettledCommit extends UnfinishedCommit {
+export interface SettledCommit extends Omit<UnfinishedCommit, 'shard'> {
   /** Whether its samples are in ClickHouse; decided for ever. */
   readonly isStored: boolean;
   /** When its requests are forgotten. */
@@ -134,11 +137,11 @@ function givenUp(): Error {
   );
 }
 
-const insertCommit = `INSERT INTO metric_commits (project_ids, arrival_day, drawn_at_ms)
-  VALUES ($1::text[], $2, $3) RETURNING metric_commits.commit`;
+const insertCommit = `INSERT INTO metric_commits (project_ids, arrival_day, shard, drawn_at_ms)
+  VALUES ($1::text[], $2, $3, $4) RETURNING metric_commits.commit`;
 
 const selectOthers = `SELECT metric_commits.commit, metric_commits.project_ids AS "projectIds",
-    metric_commits.arrival_day AS "arrivalDay"
+    metric_commits.arrival_day AS "arrivalDay", metric_commits.shard
   FROM metric_commits
   WHERE metric_commits.commit <> $1 AND metric_commits.project_ids && $2::text[] ORDER BY metric_commits.commit`;
 

@@ -5,8 +5,11 @@ import { counterEnd } from '../log-sequence.ts';
 import { countersOfMark } from '../writer-mark.ts';
 import { joinSql, type Sql, sql, value } from './sql.ts';
 
-/** Times are 64-bit integers, and windows may be wider: every time of a record is within these. */
-const leastNs = -(2n ** 63n);
+/**
+ * Times are 64-bit integers, and windows may be wider: every time of a record is within these. The least one is a whole second, because
+ * servers send each other the seconds before its fraction, which alone would be less than the type has.
+ */
+const leastNs = -9_223_372_036_000_000_000n;
 const greatestNs = 2n ** 63n - 1n;
 
 export function clampTime(ns: bigint): bigint {

@@ -8,7 +8,7 @@ import { tokenOf } from './settle-blocks.ts';
 import type { WriterSession } from './writer-session.ts';
 
 export interface CommitOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'shardCount'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'chooseShard'>;
   readonly claims: BlockClaims;
   readonly session: WriterSession;
   readonly insertTimes: InsertTimes;
@@ -40,7 +40,7 @@ export async function commitWrites(
 ): Promise<CommitResult> {
   const { clickhouse, claims, session, insertTimes, nowMs, leaseMs } = options;
   const { writer, nextCounter } = await session.ready();
-  const block = toBlock(writes, nextCounter, clickhouse.shardCount);
+  const block = toBlock(writes, nextCounter, clickhouse.chooseShard());
   // Until it is confirmed, a failure leaves open what became of it.
   session.suspect();
   const claimed = await claims.claim(writer, block, writes.map(toRequest), nowMs() + leaseMs);
@@ -72,7 +72,7 @@ export async function commitWrites(
   return { stored, earlier };
 }
 
-function toBlock(writes: readonly PendingWrite[], firstCounter: number, shardCount: number): NewBlock {
+function toBlock(writes: readonly PendingWrite[], firstCounter: number, shard: number): NewBlock {
   const lastCounters = new Map<string, number>();
   let counter = firstCounter - 1;
   for (const { projectId, rows } of writes) {
@@ -85,8 +85,8 @@ function toBlock(writes: readonly PendingWrite[], firstCounter: number, shardCou
     firstCounter,
     lastCounter: counter,
     arrivalDay: first?.arrivalDay ?? 0,
-    // By hash of the request: a retry that finds nothing of it may use another shard.
-    shard: 1 + ((first?.digest.readUInt32BE() ?? 0) % shardCount),
+    // A retry that finds nothing of its request may use another one.
+    shard,
     projectIds: [...lastCounters.keys()],
     lastCounters: [...lastCounters.values()],
     firstReceivedAtMs: Math.min(...receivedAtMs),

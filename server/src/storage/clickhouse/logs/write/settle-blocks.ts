@@ -1,4 +1,9 @@
-import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
+import type {
+  ClickhouseBlock,
+  ClickhouseDatabase,
+  ClickhouseLimits,
+  ClickhouseQuery,
+} from '../../database/clickhouse-database.ts';
 import { RowWriter, setUint64 } from '../../row-binary/row-writer.ts';
 import { toSequence } from '../log-sequence.ts';
 import type { BlockClaims, OpenBlock } from './block-claims.ts';
@@ -6,7 +11,7 @@ import { insertFence } from './log-rows.ts';
 import type { HeldWriter } from './log-writers.ts';
 
 export interface SettleOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'read'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'readShard'>;
   readonly claims: BlockClaims;
   readonly limits: ClickhouseLimits;
 }
@@ -24,7 +29,8 @@ export async function settleBlocks(
   for (const block of await claims.listOpen(writer.epoch)) {
     // ClickHouse stores one block of a token. If this is the one, the other can no longer arrive.
     await clickhouse.insert(toFence(writer, block), limits);
-    const [found] = await clickhouse.read<{ readonly count: string }>(toCount(writer, block), limits);
+    const query = toCount(writer, block);
+    const [found] = await clickhouse.readShard<{ readonly count: string }>(block.shard, query, limits);
     // A block is stored whole or not at all.
     if (found !== undefined && found.count !== '0') await claims.confirm(writer, block);
     else await claims.abandon(writer, block);
@@ -36,7 +42,7 @@ export function tokenOf({ epoch }: HeldWriter, { firstCounter }: Pick<OpenBlock,
   return `${epoch}:${firstCounter}`;
 }
 
-function toFence(writer: HeldWriter, block: OpenBlock): Parameters<ClickhouseDatabase['insert']>[0] {
+function toFence(writer: HeldWriter, block: OpenBlock): ClickhouseBlock {
   const rows = new RowWriter(32);
   rows.zeros(8);
   setUint64(rows.bytes, 0, toSequence({ epoch: writer.epoch, counter: block.firstCounter }));
@@ -49,7 +55,7 @@ function toFence(writer: HeldWriter, block: OpenBlock): Parameters<ClickhouseDat
 function toCount(
   { epoch }: HeldWriter,
   { firstCounter, lastCounter, projectIds, arrivalDay }: OpenBlock,
-): Parameters<ClickhouseDatabase['read']>[0] {
+): ClickhouseQuery {
   return {
     text: `SELECT count() AS count FROM logs
       WHERE logs.project IN {projects:Array(String)} AND logs.arrival_day = toDate({day:UInt16})

@@ -9,9 +9,11 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
   readonly session: WriterSession;
   readonly calls: string[];
   takenOver: boolean;
+  /** Whether a shard takes no block while another one does. */
+  partlyDown: boolean;
 } {
   const calls: string[] = [];
-  const world = { takenOver: false };
+  const world = { takenOver: false, partlyDown: false };
   let epoch = 0;
   const writers: LogWriterTable = {
     async acquire() {
@@ -26,7 +28,7 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
   const claims: Pick<BlockClaims, 'listOpen' | 'confirm' | 'abandon'> = {
     async listOpen(ofEpoch) {
       calls.push(`settle ${ofEpoch}`);
-      return open;
+      return ofEpoch === 1 ? open : [];
     },
     async confirm() {
       calls.push('confirm');
@@ -36,9 +38,13 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
   };
   const session = createWriterSession({
     clickhouse: {
-      insert: async ({ token }) => void calls.push(`fence ${token}`),
+      async insert({ token }) {
+        calls.push(`fence ${token}`);
+        if (world.partlyDown) throw new Error('shard 1 is down');
+      },
       // Cast: what the count is read as.
-      read: async <Row>() => [{ count: '2' }] as Row[],
+      readShard: async <Row>() => [{ count: '2' }] as Row[],
+      isPartlyDown: () => world.partlyDown,
     },
     // Cast: what it calls.
     claims: claims as BlockClaims,
@@ -78,5 +84,22 @@ describe('the session of a writer', () => {
     expect(await session.ready()).toMatchObject({ writer: { epoch: 4 }, nextCounter: 1 });
     expect(session.epoch).toBe(4);
     expect(calls.filter((call) => call.startsWith('acquire'))).toHaveLength(4);
+  });
+
+  it('goes on as another writer while a shard is down that has a block of this one, and settles it when it is asked for', async () => {
+    const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
+    const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });
+    const { session, calls } = world;
+    world.partlyDown = true;
+    expect(await session.ready()).toMatchObject({ writer: { epoch: 2 } });
+    expect(calls.splice(0)).toEqual(['acquire 1', 'settle 1', 'fence 1:5', 'acquire 2', 'settle 2']);
+    await expect(session.settleOther(1)).rejects.toThrow('shard 1 is down');
+    world.partlyDown = false;
+    calls.splice(0);
+    await session.settleOther(1);
+    expect(calls.splice(0)).toEqual(['settle 1', 'fence 1:5', 'confirm']);
+    // Others have it now.
+    await session.settleOther(1);
+    expect(calls).toEqual([]);
   });
 });

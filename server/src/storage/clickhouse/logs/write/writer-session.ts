@@ -5,7 +5,7 @@ import type { HeldWriter, LogWriterTable } from './log-writers.ts';
 import { settleBlocks } from './settle-blocks.ts';
 
 export interface WriterSessionOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'read'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'readShard' | 'isPartlyDown'>;
   readonly claims: BlockClaims;
   readonly writers: LogWriterTable;
   /** Wall clock, compared with the leases of other gateways. */
@@ -15,6 +15,9 @@ export interface WriterSessionOptions {
 
 /** More than the records of any block. */
 const reservedCounters = 2 ** 27;
+
+/** Each of which may have a block that cannot be settled. */
+const maxWriters = 8;
 
 /** The writer that this gateway holds, from the first block that it stores. */
 export interface WriterSession {
@@ -29,7 +32,7 @@ export interface WriterSession {
   /** The epoch that this gateway writes as. */
   readonly epoch: number | undefined;
   renew(): Promise<void>;
-  /** Settles the blocks of another gateway, if it let its lease end. */
+  /** Settles the blocks of another gateway, if it let its lease end, or of a writer that this one gave up. */
   settleOther(epoch: number): Promise<void>;
   release(): Promise<void>;
 }
@@ -40,25 +43,41 @@ export function createWriterSession(options: WriterSessionOptions): WriterSessio
   let held: HeldWriter | undefined;
   let nextCounter = 0;
   let isSettled = false;
+  /** Writers that were held, whose blocks could not be settled. */
+  const left = new Map<number, HeldWriter>();
+
+  async function acquire(): Promise<HeldWriter> {
+    if (held !== undefined && !isSettled) {
+      const next = await writers.renew(held, nowMs());
+      if (next === undefined) held = undefined;
+      else nextCounter = next;
+    }
+    if (held === undefined) {
+      const { nextCounter: next, ...writer } = await writers.acquire(nowMs());
+      held = writer;
+      nextCounter = next;
+      isSettled = false;
+    }
+    return held;
+  }
 
   return {
     async ready() {
       // Nobody acquires it again, because few of its counters are left.
       if (isSettled && nextCounter >= counterEnd - reservedCounters) held = undefined;
-      if (held !== undefined && !isSettled) {
-        const next = await writers.renew(held, nowMs());
-        if (next === undefined) held = undefined;
-        else nextCounter = next;
+      for (let tries = 1; ; tries += 1) {
+        const writer = await acquire();
+        try {
+          if (!isSettled) await settleBlocks(writer, settling);
+          isSettled = true;
+          return { writer, nextCounter };
+        } catch (error) {
+          // A writer with a block of a shard that is down can store no other; one without can. Others settle it once its lease has ended.
+          if (tries === maxWriters || !clickhouse.isPartlyDown()) throw error;
+          left.set(writer.epoch, writer);
+          held = undefined;
+        }
       }
-      if (held === undefined) {
-        const { nextCounter: next, ...writer } = await writers.acquire(nowMs());
-        held = writer;
-        nextCounter = next;
-        isSettled = false;
-      }
-      if (!isSettled) await settleBlocks(held, settling);
-      isSettled = true;
-      return { writer: held, nextCounter };
     },
     advance(next) {
       nextCounter = next;
@@ -77,9 +96,10 @@ export function createWriterSession(options: WriterSessionOptions): WriterSessio
       if (held !== undefined) await writers.renew(held, nowMs());
     },
     async settleOther(epoch) {
-      const other = await writers.takeOver(epoch, nowMs());
+      const other = left.get(epoch) ?? (await writers.takeOver(epoch, nowMs()));
       if (other === undefined) return;
       await settleBlocks(other, settling);
+      left.delete(epoch);
       await writers.release(other);
     },
     async release() {

@@ -5,12 +5,13 @@ import type { SampleAnswers, SampleRequest } from '../../../metric-queries/sampl
 import { createReaderPool, type ReaderPool } from '../../../threads/reader-pool.ts';
 import { startReaderThread } from '../../../threads/reader-thread.ts';
 import { readerLimits, startWorker } from '../../../threads/start-worker.ts';
+import type { ClickhouseServers } from '../../database/clickhouse-servers.ts';
 import { defaultMetricReadLimits, type MetricReadLimits } from './metric-read-limits.ts';
 import type { MetricReaderNote, MetricReaderStart, MetricReadResults } from './metric-reader-protocol.ts';
 
 export interface MetricReadsOptions {
-  /** Of the ClickHouse servers; each reader thread has connections of its own. */
-  readonly urls: readonly string[];
+  /** Each reader thread has connections of its own. */
+  readonly servers: ClickhouseServers;
   /** The clock of `QueryBudget.deadlineMs`. */
   readonly monotonicNowMs: () => number;
   /** Milliseconds since the epoch: earlier samples are hidden. All are shown by default; see `MetricReads.keepFrom`. */
@@ -48,7 +49,7 @@ const everyProject = '';
 
 /** Queries and lists share some threads; conditions of alerts have one of their own, so that no query delays them. */
 export function createMetricReads(options: MetricReadsOptions): MetricReads {
-  const { urls, monotonicNowMs } = options;
+  const { servers, monotonicNowMs } = options;
   const limits = { ...defaultMetricReadLimits, ...options.limits };
   let { keptFromMs = Number.MIN_SAFE_INTEGER } = options;
   const queries = createReaders({
@@ -77,7 +78,7 @@ export function createMetricReads(options: MetricReadsOptions): MetricReads {
       monotonicNowMs,
       maxQueuedReads: limits.maxQueuedReads,
       startThread: (onDeath) => {
-        const workerData: MetricReaderStart = { urls, keptFromMs, yieldsToOtherThreads, limits };
+        const workerData: MetricReaderStart = { servers, keptFromMs, yieldsToOtherThreads, limits };
         const worker = startWorker('metric-reader', { workerData, resourceLimits: readerLimits });
         return startReaderThread({ worker, storeName, onDeath });
       },

@@ -18,9 +18,9 @@ const maxConnections = 8;
 if (parentPort === null) throw new Error('metric-reader-worker.ts runs only as a worker thread');
 giveBackMemory();
 // Cast: only createMetricReads starts this thread.
-const { urls, yieldsToOtherThreads, ...options } = workerData as MetricReaderStart;
+const { servers, yieldsToOtherThreads, ...options } = workerData as MetricReaderStart;
 if (yieldsToOtherThreads) yieldToOtherThreads();
-const clickhouse = await openClickhouse({ urls, maxConnections });
+const clickhouse = await openClickhouse({ ...servers, maxConnections });
 const reader = createMetricReader({ ...options, clickhouse });
 
 serveReads<SampleRequest, Result, MetricReaderNote>(parentPort, {

@@ -1,5 +1,6 @@
 import { startOfUtcDay } from '../../../../time/utc-day.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { readEachShard } from '../../database/read-each-shard.ts';
 
 /** Of each statement; a deletion rewrites parts. */
 const limits = { timeoutMs: 10 * 60_000 };
@@ -12,7 +13,7 @@ const daysOfPartition = 32;
  * are due, and rows of the others, which a merge removes from the disk. Metadata of metrics is kept.
  */
 export async function dropMetricDays(
-  clickhouse: Pick<ClickhouseDatabase, 'read' | 'command'>,
+  clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'shardCount' | 'command'>,
   firstDay: number,
 ): Promise<void> {
   await dropSamples(clickhouse, firstDay);
@@ -47,15 +48,17 @@ async function dropSamples(
 }
 
 async function dropPartitions(
-  clickhouse: Pick<ClickhouseDatabase, 'read' | 'command'>,
+  clickhouse: Pick<ClickhouseDatabase, 'readShard' | 'shardCount' | 'command'>,
   firstDay: number,
 ): Promise<void> {
   const before = Math.floor(firstDay / daysOfPartition);
-  const due = await clickhouse.read<{ readonly name: string; readonly partition: string }>(
+  const due = await readEachShard<{ readonly name: string; readonly partition: string }>(
+    clickhouse,
     { text: selectPartitions, parameters: { before } },
     limits,
   );
-  for (const { name, partition } of due) {
+  const distinct = new Map(due.map((each) => [`${each.name} ${each.partition}`, each]));
+  for (const { name, partition } of distinct.values()) {
     const text = name === 'series' ? dropSeriesPartition : dropExemplarsPartition;
     await clickhouse.command({ text, parameters: { partition } }, limits);
   }

@@ -5,6 +5,7 @@ import type {
   MetricStoreUsage,
 } from '../../../../metrics/metric-store.ts';
 import type { FromWriter, ToWriter } from '../../../threads/thread-messages.ts';
+import type { ClickhouseServers } from '../../database/clickhouse-servers.ts';
 import type { MetricWriteLimits } from '../write/metric-write-limits.ts';
 
 /** The types of the messages between the calling thread and the thread that writes metrics. */
@@ -19,7 +20,7 @@ export interface MetricWriterProtocol {
 /** Start parameters: the thread has connections of its own. */
 export interface MetricWriterStart {
   readonly postgresUrls: readonly string[];
-  readonly clickhouseUrls: readonly string[];
+  readonly clickhouseServers: ClickhouseServers;
   /** Whether counters get a 0 where they began. */
   readonly takesStarts: boolean;
   readonly limits: MetricWriteLimits;

@@ -16,9 +16,9 @@ const port = parentPort;
 if (port === null) throw new Error('metric-writer-worker.ts runs only as a worker thread');
 giveBackMemory();
 // Cast: only startMetricWriter starts this thread.
-const { postgresUrls, clickhouseUrls, takesStarts, limits } = workerData as MetricWriterStart;
+const { postgresUrls, clickhouseServers, takesStarts, limits } = workerData as MetricWriterStart;
 const postgres = await openPostgres({ urls: postgresUrls, random: Math.random, maxConnections });
-const clickhouse = await openClickhouse({ urls: clickhouseUrls, maxConnections });
+const clickhouse = await openClickhouse({ ...clickhouseServers, maxConnections });
 
 serveMetricWrites(port, {
   createWrites: (onCommitted) =>

@@ -33,7 +33,7 @@ import { settleCommit } from './settle-commit.ts';
 
 export interface CommitOptions {
   readonly postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'transaction'>;
-  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'insert'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'chooseShard' | 'insert'>;
   readonly knowledge: GatewayKnowledge;
   readonly limits: MetricWriteLimits;
   readonly insertTimes: InsertTimes;
@@ -115,7 +115,8 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     };
     if (locked.length === 0) return attempt;
     const projectIds = locked.map(({ projectId }) => projectId);
-    const commit = await drawCommit(postgres, { projectIds, arrivalDay: today, nowMs: nowAtMs });
+    const shard = clickhouse.chooseShard();
+    const commit = await drawCommit(postgres, { projectIds, arrivalDay: today, shard, nowMs: nowAtMs });
     attempt = { ...attempt, commit };
     if (locked.some(({ lastCommit }) => lastCommit >= commit))
       throw unavailable('the clock of PostgreSQL went back; send the same request again in some seconds');
@@ -135,12 +136,13 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
       nowMs: nowAtMs,
     });
     attempt = { ...attempt, results: toResults(batches, taken, decided.results) };
-    await store(session, { commit, today, locked, added: decided.added, nowAtMs });
+    await store(session, { commit, shard, today, locked, added: decided.added, nowAtMs });
     return attempt;
   }
 
   interface Decided {
     readonly commit: number;
+    readonly shard: number;
     readonly today: number;
     readonly locked: readonly MetricProject[];
     readonly added: ReadonlyMap<number, number>;
@@ -149,7 +151,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
 
   async function store(
     session: PostgresSession,
-    { commit, today, locked, added, nowAtMs }: Decided,
+    { commit, shard, today, locked, added, nowAtMs }: Decided,
   ): Promise<void> {
     const addedOf = ({ projectId }: MetricProject): number => added.get(projects.ordinalOf(projectId)) ?? 0;
     const kept = requests.added;
@@ -157,7 +159,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
       await noteCommit(postgres, commit, { addedSeries: locked.map(addedOf), requests: kept });
     const inserts = { clickhouse, knowledge, insertTimes };
     await insertDescriptions(
-      commit,
+      { commit, shard },
       locked.map(({ projectId }) => projectId),
       inserts,
     );
@@ -166,7 +168,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     const written = knowledge.stagedProjects();
     if (written.size > 0) {
       if (attempt !== undefined) attempt = { ...attempt, isInserting: true };
-      await insertStaged({ commit, arrivalDay: today }, inserts);
+      await insertStaged({ commit, arrivalDay: today, shard }, inserts);
     }
     await saveProjects(
       session,

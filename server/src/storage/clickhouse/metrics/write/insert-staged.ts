@@ -17,11 +17,11 @@ export interface InsertStagedOptions {
 }
 
 /**
- * Stores what goes before the samples of a commit, and may be there without them or twice: which series have samples on which days,
+ * Stores what goes before the samples of a commit, in its shard, and may be there without them or twice: which series have samples on which days,
  * metadata, and exemplars.
  */
 export async function insertDescriptions(
-  commit: number,
+  { commit, shard }: Pick<SampleBlock, 'commit' | 'shard'>,
   projectIds: readonly string[],
   { clickhouse, knowledge, insertTimes }: InsertStagedOptions,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function insertDescriptions(
   const exemplars = staging.exemplars.rows;
   const blocks: ClickhouseBlock[] = [];
   const add = (into: string, name: string, rows: Uint8Array<ArrayBuffer>) =>
-    blocks.push({ into, rows: [rows], token: `metrics:${name}:${commit}`, shard: 1 });
+    blocks.push({ into, rows: [rows], token: `metrics:${name}:${commit}`, shard });
   if (registrations.length > 0)
     add(insertSeries, 'series', encodeSeriesRows(registrations, known, projects.ids));
   if (described.length > 0) add(insertMetadata, 'metadata', encodeMetadataRows(described, commit));
@@ -50,5 +50,5 @@ export async function insertStaged(
   const { known, projects, staging } = knowledge;
   const rows = [encodeSampleRows(staging.samples, block, known, projects.ids)];
   const token = tokenOfSamples(block.commit);
-  await insertBlock(clickhouse, { into: insertSamples, rows, token, shard: 1 }, insertTimes);
+  await insertBlock(clickhouse, { into: insertSamples, rows, token, shard: block.shard }, insertTimes);
 }

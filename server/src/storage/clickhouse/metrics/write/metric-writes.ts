@@ -26,7 +26,7 @@ export interface MetricWrites {
 
 export interface MetricWritesOptions {
   readonly postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'transaction'>;
-  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'insert'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'chooseShard' | 'insert'>;
   readonly decoder: SampleDecoder;
   /** Whether counters get a 0 where they began. */
   readonly takesStarts: boolean;

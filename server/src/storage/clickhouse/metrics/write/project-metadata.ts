@@ -68,7 +68,10 @@ export function createProjectMetadata(options: ProjectMetadataOptions): ProjectM
   };
 }
 
+// Without FINAL, which is that of each shard.
 const select = `
 SELECT metric_metadata.project AS projectId, metric_metadata.metric AS name, metric_metadata.kind AS kind,
   metric_metadata.unit AS unit, metric_metadata.description AS description
-FROM metric_metadata FINAL WHERE metric_metadata.project IN {projects:Array(String)}`;
+FROM metric_metadata WHERE metric_metadata.project IN {projects:Array(String)}
+ORDER BY metric_metadata.project, metric_metadata.metric, metric_metadata.commit DESC
+LIMIT 1 BY metric_metadata.project, metric_metadata.metric`;

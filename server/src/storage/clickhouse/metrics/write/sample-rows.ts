@@ -10,6 +10,7 @@ export interface SampleBlock {
   readonly commit: number;
   /** Days since the epoch. */
   readonly arrivalDay: number;
+  readonly shard: number;
 }
 
 type RowsOf = Pick<KnownSeries, 'projectOf' | 'idOf' | 'metricNames'>;
@@ -20,7 +21,7 @@ const twoTo32 = 2 ** 32;
 /** The staged samples in RowBinary. */
 export function encodeSampleRows(
   samples: StagedSamples,
-  { commit, arrivalDay }: SampleBlock,
+  { commit, arrivalDay }: Omit<SampleBlock, 'shard'>,
   known: RowsOf,
   projectIds: readonly string[],
 ): Uint8Array<ArrayBuffer> {
@@ -40,7 +41,7 @@ export function encodeSampleRows(
 }
 
 /** A row that no read shows, so that a block has one. Its project is empty. */
-export function encodeFence({ commit, arrivalDay }: SampleBlock): Uint8Array<ArrayBuffer> {
+export function encodeFence({ commit, arrivalDay }: Omit<SampleBlock, 'shard'>): Uint8Array<ArrayBuffer> {
   const rows = new RowWriter(64);
   rows.text('');
   rows.text('');

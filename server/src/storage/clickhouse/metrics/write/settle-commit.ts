@@ -6,7 +6,7 @@ import { type InsertTimes, insertBlock } from '../../database/insert-block.ts';
 import { encodeFence, insertSamples, tokenOfSamples } from './sample-rows.ts';
 
 export interface SettleCommitOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'insert'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'readShard' | 'insert'>;
   readonly postgres: Pick<PostgresDatabase, 'transaction'>;
   readonly insertTimes: InsertTimes;
   readonly lockLimits: MetricLockLimits;
@@ -25,10 +25,16 @@ export async function settleCommit(commit: UnfinishedCommit, options: SettleComm
   // ClickHouse stores one block of a token. If this is the one, the other can no longer arrive.
   await insertBlock(
     clickhouse,
-    { into: insertSamples, rows: [encodeFence(commit)], token: tokenOfSamples(commit.commit), shard: 1 },
+    {
+      into: insertSamples,
+      rows: [encodeFence(commit)],
+      token: tokenOfSamples(commit.commit),
+      shard: commit.shard,
+    },
     insertTimes,
   );
-  const stored = await clickhouse.read(
+  const stored = await clickhouse.readShard(
+    commit.shard,
     {
       text: selectStored,
       parameters: { day: commit.arrivalDay, projects: commit.projectIds, commit: commit.commit },

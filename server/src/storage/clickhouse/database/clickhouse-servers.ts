@@ -1,0 +1,12 @@
+/** The servers that have the data, as threads and processes are told of them. */
+export interface ClickhouseServers {
+  /** `https://user:password@host:port/database` of one server, or of every server of the cluster; see `parseClickhouseUrl`. */
+  readonly urls: readonly string[];
+  /** What the servers' own configuration (`remote_servers`) calls their cluster; absent for one server. */
+  readonly cluster?: string | undefined;
+}
+
+/** The database whose tables, of the names of those of `database`, are those of all shards. */
+export function toDistributedDatabase(database: string): string {
+  return `${database}_distributed`;
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createShardChoice, type ShardChoice } from './shard-choice.ts';
+
+/** A choice among shards, some of which answer no ping. */
+function createChoice(shardCount: number) {
+  const timers: (() => void)[] = [];
+  const down = new Set<number>();
+  const choice = createShardChoice({
+    shardCount,
+    async ping(shard) {
+      if (down.has(shard)) throw new Error('down');
+    },
+    setTimer(callback) {
+      timers.push(callback);
+      return () => void timers.splice(timers.indexOf(callback), 1);
+    },
+  });
+  async function passTime(): Promise<void> {
+    for (const callback of timers.splice(0)) callback();
+    await setImmediate();
+  }
+  return { choice, down, timers, passTime };
+}
+
+const take = (choice: ShardChoice, count: number) => Array.from({ length: count }, () => choice.choose());
+
+describe('the choice of a shard', () => {
+  it('takes each in turn', () => {
+    expect(take(createChoice(3).choice, 7)).toEqual([1, 2, 3, 1, 2, 3, 1]);
+    expect(take(createChoice(1).choice, 3)).toEqual([1, 1, 1]);
+  });
+
+  it('leaves out one that failed, until it answers', async () => {
+    const { choice, down, timers, passTime } = createChoice(3);
+    down.add(2);
+    choice.fail(2);
+    choice.fail(2);
+    expect(choice.isPartial()).toBe(true);
+    expect(take(choice, 4)).toEqual([1, 3, 1, 3]);
+    await passTime();
+    expect(timers).toHaveLength(1);
+    expect(take(choice, 2)).toEqual([1, 3]);
+    down.delete(2);
+    await passTime();
+    expect(timers).toEqual([]);
+    expect(choice.isPartial()).toBe(false);
+    expect(take(choice, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('tries each when all failed, or there is one', () => {
+    const { choice } = createChoice(2);
+    choice.fail(1);
+    choice.fail(2);
+    expect(choice.isPartial()).toBe(false);
+    expect(take(choice, 4)).toEqual([1, 2, 1, 2]);
+    const { choice: sole, timers } = createChoice(1);
+    sole.fail(1);
+    expect(sole.isPartial()).toBe(false);
+    expect(take(sole, 2)).toEqual([1, 1]);
+    expect(timers).toEqual([]);
+  });
+
+  it('pings nobody once it is stopped', async () => {
+    const { choice, down, timers, passTime } = createChoice(2);
+    down.add(1);
+    choice.fail(1);
+    choice.stop();
+    expect(timers).toEqual([]);
+    await passTime();
+    choice.fail(2);
+    expect(timers).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startClickhouseWatch } from './start-clickhouse-watch.ts';
+
+function watch(shardCount: number) {
+  const down = new Set<number>();
+  const told: (string | undefined)[] = [];
+  let ask = (): void => undefined;
+  const { findObstacle } = startClickhouseWatch({
+    clickhouse: {
+      shardCount,
+      async readShard(shard) {
+        if (down.has(shard)) throw new Error('no answer');
+        return [];
+      },
+    },
+    setTimer(callback) {
+      ask = callback;
+      return () => undefined;
+    },
+    onObstacle: (obstacle) => told.push(obstacle),
+  });
+  async function look() {
+    ask();
+    await setImmediate();
+    return { obstacle: findObstacle(), told: told.splice(0) };
+  }
+  return { down, look };
+}
+
+describe('the watch of ClickHouse', () => {
+  it('tells of a server that does not answer, and when it answers again', async () => {
+    const { down, look } = watch(1);
+    expect(await look()).toEqual({ obstacle: undefined, told: [] });
+    down.add(1);
+    expect(await look()).toEqual({ obstacle: 'no answer', told: ['no answer'] });
+    expect(await look()).toEqual({ obstacle: 'no answer', told: [] });
+    down.clear();
+    expect(await look()).toEqual({ obstacle: undefined, told: [undefined] });
+  });
+
+  it('names shards, and takes writes as long as one of them answers', async () => {
+    const { down, look } = watch(2);
+    down.add(2);
+    expect(await look()).toEqual({ obstacle: undefined, told: ['shard 2: no answer'] });
+    down.add(1);
+    const both = 'shard 1: no answer; shard 2: no answer';
+    expect(await look()).toEqual({ obstacle: both, told: [both] });
+  });
+});

@@ -1,0 +1,29 @@
+/** As `remote_servers` of every server of a cluster has it. */
+export interface ClickhouseTestCluster {
+  readonly name: string;
+  /** The ports of its servers, each of which is a shard. */
+  readonly tcpPorts: readonly number[];
+}
+
+/** Little memory for caches: several servers may run beside each other. */
+export function renderClickhouseConfig(
+  httpPort: number,
+  tcpPort: number,
+  cluster: ClickhouseTestCluster | undefined,
+): string {
+  return `<clickhouse>
+  <listen_host>127.0.0.1</listen_host>
+  <http_port>${httpPort}</http_port>
+  <tcp_port>${tcpPort}</tcp_port>
+  <mark_cache_size>67108864</mark_cache_size>
+  <logger><level>warning</level></logger>
+${cluster === undefined ? '' : toRemoteServers(cluster)}</clickhouse>
+`;
+}
+
+function toRemoteServers({ name, tcpPorts }: ClickhouseTestCluster): string {
+  const shards = tcpPorts.map(
+    (port) => `    <shard><replica><host>127.0.0.1</host><port>${port}</port></replica></shard>\n`,
+  );
+  return `  <remote_servers>\n    <${name}>\n${shards.join('')}    </${name}>\n  </remote_servers>\n`;
+}
