@@ -9,6 +9,13 @@ async function linesOf(metrics: ReturnType<typeof createServerMetrics>): Promise
 }
 
 describe('the metrics of the server', () => {
+  it('are counters exactly if they are named so, as linters of Prometheus want them', async () => {
+    const types = (await linesOf(createServerMetrics(() => 0))).filter((line) => line.startsWith('# TYPE '));
+    expect(types.length).toBeGreaterThan(20);
+    expect(types.filter((line) => line.endsWith('_total counter') !== line.endsWith(' counter'))).toEqual([]);
+    expect(types.filter((line) => / \w+_total (?!counter)/.test(line))).toEqual([]);
+  });
+
   it('count received items, and items by outcome', async () => {
     const metrics = createServerMetrics(() => 0);
     metrics.countReceived('traces', 5);

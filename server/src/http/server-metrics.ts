@@ -61,6 +61,9 @@ export interface ServerMetrics {
 export function createServerMetrics(nowMs: () => number): ServerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'cairn_' });
+  // Gauges named as counters, sums of those of the same name without `_total`.
+  for (const what of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`cairn_nodejs_active_${what}_total`);
   const requestSeconds = new Histogram({
     name: 'cairn_http_request_duration_seconds',
     help: 'Time from the request line to the end of the response.',
