@@ -1,4 +1,4 @@
-/** As `remote_servers` of every server of a cluster has it. */
+/** A cluster as `remote_servers` has it. */
 export interface ClickhouseTestCluster {
   readonly name: string;
   /** The ports of its servers, each of which is a shard. */
@@ -9,7 +9,7 @@ export interface ClickhouseTestCluster {
 export function renderClickhouseConfig(
   httpPort: number,
   tcpPort: number,
-  cluster: ClickhouseTestCluster | undefined,
+  clusters: readonly ClickhouseTestCluster[],
 ): string {
   return `<clickhouse>
   <listen_host>127.0.0.1</listen_host>
@@ -17,13 +17,15 @@ export function renderClickhouseConfig(
   <tcp_port>${tcpPort}</tcp_port>
   <mark_cache_size>67108864</mark_cache_size>
   <logger><level>warning</level></logger>
-${cluster === undefined ? '' : toRemoteServers(cluster)}</clickhouse>
+  <remote_servers>
+${clusters.map(renderCluster).join('')}  </remote_servers>
+</clickhouse>
 `;
 }
 
-function toRemoteServers({ name, tcpPorts }: ClickhouseTestCluster): string {
+function renderCluster({ name, tcpPorts }: ClickhouseTestCluster): string {
   const shards = tcpPorts.map(
     (port) => `    <shard><replica><host>127.0.0.1</host><port>${port}</port></replica></shard>\n`,
   );
-  return `  <remote_servers>\n    <${name}>\n${shards.join('')}    </${name}>\n  </remote_servers>\n`;
+  return `    <${name}>\n${shards.join('')}    </${name}>\n`;
 }

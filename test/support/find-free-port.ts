@@ -11,3 +11,10 @@ export async function findFreePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
   return address.port;
 }
+
+/** As many different ones. */
+export async function findFreePorts(count: number): Promise<readonly number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await findFreePort());
+  return [...ports];
+}

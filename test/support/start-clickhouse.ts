@@ -16,7 +16,7 @@ import {
 } from '../../server/src/storage/clickhouse/database/open-clickhouse.ts';
 import { type ClickhouseTestCluster, renderClickhouseConfig } from './clickhouse-config.ts';
 import { ClickhouseProcess } from './clickhouse-process.ts';
-import { findFreePort } from './find-free-port.ts';
+import { findFreePort, findFreePorts } from './find-free-port.ts';
 
 /** A database of its own, with the schema of this release and no rows. */
 export interface ClickhouseTestDatabase {
@@ -70,16 +70,13 @@ export interface ClickhouseShards extends ClickhouseServer {
 
 /** Starts real servers in one cluster, as `startClickhouse` starts one. */
 export async function startClickhouseCluster(shardCount = 2): Promise<ClickhouseShards> {
-  const tcpPorts: number[] = [];
-  while (tcpPorts.length < shardCount) {
-    const port = await findFreePort();
-    if (!tcpPorts.includes(port)) tcpPorts.push(port);
-  }
+  const tcpPorts = await findFreePorts(shardCount);
   const cluster = { name: 'shards', tcpPorts };
-  return joinServers(await Promise.all(tcpPorts.map((port) => startServer(port, cluster))), cluster.name);
+  return joinServers(await Promise.all(tcpPorts.map((port) => startServer(port, [cluster]))), cluster.name);
 }
 
-function joinServers(shards: readonly ClickhouseServer[], cluster: string): ClickhouseShards {
+/** Servers that are the shards of a cluster that each of them knows. */
+export function joinServers(shards: readonly ClickhouseServer[], cluster: string): ClickhouseShards {
   const [first] = shards;
   if (first === undefined) throw new Error('a cluster has a server');
   return {
@@ -106,15 +103,15 @@ function joinServers(shards: readonly ClickhouseServer[], cluster: string): Clic
   };
 }
 
-/** One server, which may know a cluster, of which it may be one. */
+/** One server, which knows these clusters, and may be in them. */
 export async function startServer(
   tcpPort: number,
-  cluster?: ClickhouseTestCluster,
+  clusters: readonly ClickhouseTestCluster[] = [],
 ): Promise<ClickhouseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-clickhouse-'));
   const httpPort = await findFreePort();
   const configFile = join(folder, 'config.xml');
-  await writeFile(configFile, renderClickhouseConfig(httpPort, tcpPort, cluster));
+  await writeFile(configFile, renderClickhouseConfig(httpPort, tcpPort, clusters));
   const data = join(folder, 'data');
   const urlOf = (database: string) => `http://default@127.0.0.1:${httpPort}/${database}`;
   let process = new ClickhouseProcess(data, configFile);

@@ -91,16 +91,21 @@ export function createWriteCommitter(options: WriteCommitterOptions): WriteCommi
     const found = await claims.find(writes.map(({ digest }) => digest));
     const byDigest = new Map(found.map((request) => [Buffer.from(request.digest).toString('hex'), request]));
     const others = new Set<number>();
+    const abandoned: PendingWrite[] = [];
+    const open: PendingWrite[] = [];
     for (const write of writes) {
       const request = byDigest.get(write.digest.toString('hex'));
-      if (request === undefined) add(write);
+      if (request === undefined) abandoned.push(write);
       else if (!request.isOpen) write.resolve(toDuplicate(request));
       else {
         if (request.epoch !== session.epoch) others.add(request.epoch);
-        defer(write);
+        open.push(write);
       }
     }
     for (const epoch of others) await session.settleOther(epoch);
+    // Only now: where that fails, all of them are refused, and their retries may come while these would wait.
+    for (const write of abandoned) add(write);
+    for (const write of open) defer(write);
   }
 
   /** Whoever stores the same request will confirm or abandon it, or let its lease end. */
