@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { RunningService } from './cli/cli-environment.ts';
+import { endProcess } from './cli/end-process.ts';
 import { runCli } from './cli/run-cli.ts';
 import type { Config } from './config/config-schema.ts';
-import { endProcess } from './end-process.ts';
 import { redactKeys } from './errors/redact-keys.ts';
 import { isBuilt } from './packaging/package-files.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { startService } from '../../../server/src/boot/start-service.ts';
+import { endProcess } from '../../../server/src/cli/end-process.ts';
 import { runCli } from '../../../server/src/cli/run-cli.ts';
-import { endProcess } from '../../../server/src/end-process.ts';
 
 /** So that samples are sealed, merged and retired all the time; by default a generation takes hours. */
 const sampleStoreLimits = {
