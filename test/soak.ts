@@ -23,6 +23,8 @@ import { runSigterm } from './process/sigterm/run-sigterm.ts';
 import { runStartAfterCrash } from './process/start-after-crash/run-start-after-crash.ts';
 import { withCluster } from './system/clickhouse/cluster/cluster-scope.ts';
 import { runClusterKillNine } from './system/clickhouse/cluster/run-cluster-kill-nine.ts';
+import { withReplicatedTable } from './system/clickhouse/replication/replicated-table.ts';
+import { runRandomKills } from './system/clickhouse/replication/run-random-kills.ts';
 import { allClockSteps, runClockMatrix } from './system/clock/run-clock-matrix.ts';
 import { runPowerLoss } from './system/power-loss/run-power-loss.ts';
 
@@ -54,6 +56,7 @@ const fairnessPromise = { soloMs: 8_000, besideMs: 8_000, mostSlowdown: 2 };
 const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['kill-nine', runKillNine],
   ['cluster-kill-nine', (_scope, options) => withCluster((cluster) => runClusterKillNine(cluster, options))],
+  ['replication', (_scope, options) => withReplicatedTable((table) => runRandomKills(table, options))],
   ['sigterm', runSigterm],
   [
     'sigterm-large',
