@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'e0ce395fe60e69dc8fd12abb27681f588f926bbda194636692997dad94ab857f';
+export const contractSha256 = 'a752f16ce830954d2286ec9bb94b0085601fe21da9a16d1c321f9fbe7a176813';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '31d1b6093ab564418e66f6e77d03010d5c3b20d25d307cab6f2691b4218e40f1',
-  'console/src/generated/types.gen.ts': '2c30cff3f86d249b5c2ec46946a47ae57855ca9572cd800df256441afc23c2a2',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '09c9505c1d105a399a2a2679d207cebf864161a819377575723d9e10adc94820',
+  'console/src/generated/types.gen.ts': 'b9ebda5754d71cfc459fa44f40905863918a52dffa17bf1d500efa0fedff211e',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '9ea306469d11d6eee7006af2b59ffb7787cc337f3dda8d348d8163f46bf6ed96',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': 'd71a02b60197af42eb8c3f758272d0010d17a626771a9083cdff67c131983185',
-  'server/src/generated/contract-types.gen.ts': '09c9505c1d105a399a2a2679d207cebf864161a819377575723d9e10adc94820',
+  'sdk-core/src/generated/query/types.gen.ts': '04606f630d2b3a164c5b8e727ad99de4358966743caf6eba0dae14e88d9547be',
+  'server/src/generated/contract-types.gen.ts': '9ea306469d11d6eee7006af2b59ffb7787cc337f3dda8d348d8163f46bf6ed96',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': 'b135c0ad7fed46c685e3207fde92e3a61964bf20de5d5e447f62a7c4a1c059ce',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',

@@ -2476,7 +2476,7 @@ export interface components {
                 branch: string;
                 /** @description Empty. */
                 buildUser: string;
-                /** @description Empty. */
+                /** @description The start of 1970, because it is not known. */
                 buildDate: string;
                 /** @description Empty. */
                 goVersion: string;
@@ -10448,7 +10448,7 @@ export interface operations {
                      *         "revision": "",
                      *         "branch": "",
                      *         "buildUser": "",
-                     *         "buildDate": "",
+                     *         "buildDate": "19700101-00:00:00",
                      *         "goVersion": "",
                      *         "application": "cairn"
                      *       }

@@ -833,7 +833,7 @@ export type PrometheusBuildInfoResponse = {
          */
         buildUser: string;
         /**
-         * Empty.
+         * The start of 1970, because it is not known.
          */
         buildDate: string;
         /**

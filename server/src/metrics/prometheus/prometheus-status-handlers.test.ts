@@ -133,6 +133,6 @@ it('the configuration is empty', async () => {
 
 it('the build info has the Prometheus version whose semantics apply', async () => {
   expect(await handlers.getPrometheusBuildInfo(none, context)).toMatchObject({
-    body: { data: { version: '3.12.0', application: 'cairn' } },
+    body: { data: { version: '3.12.0', buildDate: '19700101-00:00:00', application: 'cairn' } },
   });
 });

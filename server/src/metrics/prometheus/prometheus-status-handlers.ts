@@ -22,6 +22,9 @@ type StatusHandlers = Pick<
 /** The Prometheus version whose semantics and annotations apply; clients detect features by it. */
 const followedVersion = '3.12.0';
 
+/** In the form of Prometheus, which typed clients such as the one for Rust refuse to go without. */
+const unknownDate = '19700101-00:00:00';
+
 /** What the API of Prometheus says without reading data. */
 export function createPrometheusStatusHandlers({
   limits,
@@ -88,7 +91,7 @@ export function createPrometheusStatusHandlers({
     },
 
     async getPrometheusBuildInfo(): Promise<OperationResponse<'getPrometheusBuildInfo'>> {
-      const unknown = { revision: '', branch: '', buildUser: '', buildDate: '', goVersion: '' };
+      const unknown = { revision: '', branch: '', buildUser: '', buildDate: unknownDate, goVersion: '' };
       return {
         status: 200,
         body: { status: 'success', data: { version: followedVersion, ...unknown, application: 'cairn' } },
