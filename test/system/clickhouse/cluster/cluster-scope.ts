@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceKeys, ServiceProcess } from '../../../process/service/service-process.ts';
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
-import { startTraceServers } from '../traces/trace-databases.ts';
+import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
+import { startPostgres } from '../../../support/start-postgres.ts';
 
 export const gatewayCount = 3;
 /** What is killed, in turn; of the gateways another one each time. */
-export const victims = ['gateway', 'ClickHouse', 'PostgreSQL'] as const;
+export const victims = ['gateway', 'shard 1', 'shard 2', 'PostgreSQL'] as const;
 export type Victim = (typeof victims)[number];
 
 const readyWithinMs = 60_000;
 
-/** Three services that share a PostgreSQL and a ClickHouse server. */
+/** Three services that share a PostgreSQL server and a ClickHouse cluster of two shards. */
 export interface Cluster {
   /** Counts on from the last to the first. */
   gateway(number: number): ServiceProcess;
@@ -26,11 +27,11 @@ export interface Cluster {
 
 /** Gives `use` databases without rows and three services over them. Afterwards everything is gone. */
 export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
-  const servers = await startTraceServers();
+  const [clickhouse, postgres] = await Promise.all([startClickhouseCluster(2), startPostgres()]);
   const machines: OpenServiceScope[] = [];
   try {
-    const databases = await servers.createDatabases();
-    const flags = [`--postgres-urls=${databases.postgres.url}`, ...databases.clickhouse.flags];
+    const [telemetry, meta] = [await clickhouse.createTestDatabase(), await postgres.createTestDatabase()];
+    const flags = [`--postgres-urls=${meta.url}`, ...telemetry.flags];
     const gateways: ServiceProcess[] = [];
     // One after the other: the first start makes the keys.
     for (let index = 0; index < gatewayCount; index += 1) {
@@ -54,19 +55,21 @@ export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Res
         throw new Error(`the gateways were not ready within ${readyWithinMs} ms`);
       },
       async kill(victim, number) {
-        if (victim === 'ClickHouse') return servers.clickhouse.stop('crash');
-        if (victim === 'PostgreSQL') return servers.postgres.stop('crash');
+        if (victim === 'shard 1') return clickhouse.shards[0]?.stop('crash');
+        if (victim === 'shard 2') return clickhouse.shards[1]?.stop('crash');
+        if (victim === 'PostgreSQL') return postgres.stop('crash');
         gateway(number).signal('SIGKILL');
         await gateway(number).ended;
       },
       async restart(victim, number) {
-        if (victim === 'ClickHouse') return servers.clickhouse.start();
-        if (victim === 'PostgreSQL') return servers.postgres.start();
+        if (victim === 'shard 1') return clickhouse.shards[0]?.start();
+        if (victim === 'shard 2') return clickhouse.shards[1]?.start();
+        if (victim === 'PostgreSQL') return postgres.start();
         gateways[number % gatewayCount] = await machine(number).scope.start({ flags });
       },
     });
   } finally {
     for (const { close } of machines) await close();
-    await servers.remove();
+    await Promise.all([clickhouse.remove(), postgres.remove()]);
   }
 }

@@ -45,7 +45,7 @@ export async function runClusterKillNine(
   const loads = Array.from({ length: gatewayCount }, (_, index) =>
     createLoad({ ...writers, seed: seed + 1_000 * index, prefix: `g${index}-`, mayBeUnavailable: true }),
   );
-  const kills: Record<Victim, number> = { gateway: 0, ClickHouse: 0, PostgreSQL: 0 };
+  const kills: Record<Victim, number> = { gateway: 0, 'shard 1': 0, 'shard 2': 0, PostgreSQL: 0 };
   const findings: string[] = [];
   for (let cycle = 0; cycle < cycles && findings.length === 0; cycle += 1) {
     const victim = victims[cycle % victims.length] ?? 'gateway';

@@ -199,7 +199,7 @@ async function readContents(clickhouse: ClickhouseTestDatabase): Promise<Map<str
   const text = await clickhouse.run(
     `SELECT samples.project AS project, hex(any(registered.labels)) AS labels,
        arraySort(groupArray((samples.time_ms, reinterpretAsUInt64(samples.value)))) AS samples
-     FROM samples LEFT JOIN (SELECT project, series, any(series.labels) AS labels FROM series GROUP BY project, series) AS registered
+     FROM samples GLOBAL LEFT JOIN (SELECT project, series, any(series.labels) AS labels FROM series GROUP BY project, series) AS registered
        ON registered.project = samples.project AND registered.series = samples.series
      WHERE samples.project <> ''
      GROUP BY samples.project, samples.series

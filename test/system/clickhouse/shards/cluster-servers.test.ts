@@ -1,0 +1,108 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import { clickhouseSchema } from '../../../../server/src/storage/clickhouse/database/clickhouse-schema.ts';
+import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
+import { openClickhouse } from '../../../../server/src/storage/clickhouse/database/open-clickhouse.ts';
+import { listLogs } from '../../../../server/src/storage/clickhouse/logs/read/list-logs.ts';
+import type { ReadRows } from '../../../../server/src/storage/clickhouse/logs/read/read-rows.ts';
+import { listMigrations } from '../../../../server/src/storage/schema/list-migrations.ts';
+import { findFreePort, findFreePorts } from '../../../support/find-free-port.ts';
+import { type ClickhouseServer, joinServers, startServer } from '../../../support/start-clickhouse.ts';
+
+const limits = { timeoutMs: 60_000 };
+
+describe('the servers of a cluster', () => {
+  let servers: readonly ClickhouseServer[];
+  beforeAll(async () => {
+    const [one = 0, two = 0, other = 0] = await findFreePorts(3);
+    // The third server is in no shard of the cluster that it knows, and of a larger one that the others know as of two.
+    const shards = { name: 'shards', tcpPorts: [one, two] };
+    const alone = { name: 'alone', tcpPorts: [one] };
+    const known = [shards, alone, { name: 'several', tcpPorts: [one, two] }];
+    servers = await Promise.all([
+      startServer(one, known),
+      startServer(two, known),
+      startServer(other, [shards, { name: 'several', tcpPorts: [one, two, other] }]),
+    ]);
+    for (const server of servers) await server.run('CREATE DATABASE cairn');
+  });
+  afterAll(() => Promise.all(servers.map((server) => server.remove())));
+
+  const urls = (...indexes: readonly number[]) =>
+    indexes.map((index) => servers[index]?.urlOf('cairn') ?? '');
+  const nameOf = (index: number) => new URL(urls(index)[0] ?? '').host;
+  const refusalOf = (given: Parameters<typeof migrateClickhouse>[0]) =>
+    migrateClickhouse(given).then(() => 'none', String);
+
+  it('are refused in one line that names the server and the remedy, before anything is changed', async () => {
+    expect(await refusalOf({ urls: urls(0, 1) })).toContain('--clickhouse-cluster');
+    const unknown = await refusalOf({ urls: urls(0, 1), cluster: 'nothing' });
+    expect(unknown).toMatch(new RegExp(`${nameOf(0)}/cairn\\) has no cluster "nothing" .*it has .*shards`));
+    const outside = await refusalOf({ urls: urls(0, 1, 2), cluster: 'shards' });
+    expect(outside).toContain(`${nameOf(2)}/cairn) is in no shard of the cluster "shards"`);
+    expect(await refusalOf({ urls: urls(1), cluster: 'shards' })).toMatch(/no URL .* of shard 1 .*: add/);
+    const disagreeing = await refusalOf({ urls: urls(0, 1, 2), cluster: 'several' });
+    expect(disagreeing).toContain(`2 shards on ClickHouse (${nameOf(0)}/cairn) and 3 shards on`);
+    expect(await refusalOf({ urls: urls(0, 0), cluster: 'alone' })).toContain('are both shard 1');
+    const named = [...urls(0), servers[1]?.urlOf('default') ?? ''];
+    expect(await refusalOf({ urls: named, cluster: 'shards' })).toContain('different databases');
+    const gone = `http://default:secret@127.0.0.1:${await findFreePort()}/cairn`;
+    const unreachable = await refusalOf({ urls: [...urls(0), gone], cluster: 'shards' });
+    expect(unreachable).toContain(`${new URL(gone).host}/cairn) cannot be used`);
+    expect([unknown, outside, disagreeing, unreachable].join('')).not.toMatch(/\n|secret/);
+    for (const server of servers)
+      expect(await server.run("SELECT count() FROM system.tables WHERE database = 'cairn'")).toBe('0\n');
+  });
+
+  it('get tables over all shards beside their own, again with each schema; one server alone gets none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-schema-'));
+    const databases = "SELECT count() FROM system.databases WHERE name = 'cairn_distributed'";
+    try {
+      await migrateClickhouse({ urls: urls(0) });
+      await migrateClickhouse({ urls: urls(1) });
+      expect(await servers[0]?.run(databases)).toBe('0\n');
+      const cluster = { urls: urls(1, 0), cluster: 'shards' };
+      await expect(openClickhouse(cluster)).rejects.toThrow(/no table .* over the shards .*cluster init/);
+      await migrateClickhouse(cluster);
+      await (await openClickhouse(cluster)).close();
+      await cp(clickhouseSchema, folder, { recursive: true });
+      const next = String(listMigrations(folder).length + 1).padStart(4, '0');
+      await writeFile(join(folder, `${next}-later.sql`), 'ALTER TABLE logs ADD COLUMN later UInt8 DEFAULT 7');
+      await migrateClickhouse({ ...cluster, folder });
+      for (const server of servers.slice(0, 2)) {
+        await server.run(
+          "INSERT INTO logs (project, time, seq, arrival_day) VALUES ('p', 0, 1, '2026-01-01')",
+          'cairn',
+        );
+        expect(await server.run('SELECT DISTINCT later FROM logs', 'cairn_distributed')).toBe('7\n');
+      }
+      await expect(openClickhouse(cluster)).rejects.toThrow(/schema version \d+/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('find a word by the index of each shard, and read no other records', async () => {
+    const cluster = joinServers(servers.slice(0, 2), 'shards');
+    const database = await cluster.createTestDatabase();
+    const db = await database.open();
+    await database.run(`INSERT INTO logs (project, time, seq, arrival_day, body, attributes)
+      SELECT 'p', toDateTime64(number, 9), number, '2026-01-01', concat('log ', toString(number)), map('n', toString(number))
+      FROM numbers(200000)`);
+    const readRows: ReadRows = (query) =>
+      db.read({ ...query, text: `${query.text} SETTINGS max_rows_to_read = 60000` }, limits);
+    const window = { sinceNs: 0n, untilNs: 10n ** 18n };
+    const find = async (filter: string) => {
+      const page = { projectId: 'p', window, filter: parseLogFilter(filter), limit: 10 };
+      return (await listLogs(readRows, page)).records.map(({ body }) => body);
+    };
+    expect(await find('body:"123456"')).toEqual(['log 123456', 'log 123456']);
+    expect(await find('attribute.n="77"')).toEqual(['log 77', 'log 77']);
+    // The limit is that of a shard: a read of all its records exceeds it.
+    await expect(find('attribute.n=""')).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await database.remove();
+  });
+});
