@@ -15,6 +15,7 @@ import type { UrlsFor } from '../http/listener-urls.ts';
 import { readBody } from '../http/read-body-step.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createHostPolicy } from '../http/require-host.ts';
+import { prepareContractValidation } from '../http/validation.ts';
 import { answerPreflight, requireAllowedOrigin } from '../http/web-origins.ts';
 import { createJsonTranscoder, type JsonTranscoder } from '../ingest/otlp/json/json-transcoder.ts';
 import { otlpBody } from '../ingest/otlp/otlp-body.ts';
@@ -85,6 +86,13 @@ export function createIngestApp(options: HttpAppsOptions): RequestListener {
     stepsOf: ({ bodyValidation, operationId }) =>
       bodyValidation === 'otlp' ? otlpStepsOf(operationId) : steps[bodyValidation],
   });
+}
+
+/** Does what takes a second of `createApiApp` and `createIngestApp` and needs no store. */
+export function prepareHttpApps({ contract, config }: Pick<HttpAppsOptions, 'contract' | 'config'>): void {
+  for (const listener of ['api', 'ingest'] as const) {
+    prepareContractValidation(contractOfListener(contract.document, listener), config.validateResponses);
+  }
 }
 
 function listenerOptions(

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { contractOfListener } from '../contract/contract.ts';
 import { servedContract } from '../contract/testing/served-contract.ts';
 import { startTestApp } from './testing/start-test-app.ts';
-import { createContractValidation, type ResponseValidation } from './validation.ts';
+import {
+  createContractValidation,
+  prepareContractValidation,
+  type ResponseValidation,
+} from './validation.ts';
 
 const { document } = servedContract;
 const api = contractOfListener(document, 'api');
@@ -19,6 +23,23 @@ async function startApi(responses: ResponseValidation, random = () => 0.5): Prom
   });
   return (await startTestApp(routes)).url;
 }
+
+it('is made of what was prepared before', () => {
+  let reads = 0;
+  const contract = {
+    ...api,
+    get paths() {
+      reads += 1;
+      return {};
+    },
+  };
+  prepareContractValidation(contract, 'sampled');
+  expect(reads).toBe(1);
+  createContractValidation(contract, 'always', Math.random);
+  expect(reads).toBe(1);
+  createContractValidation(contract, 'off', Math.random);
+  expect(reads).toBe(2);
+});
 
 describe('validation of requests', () => {
   it.each([

@@ -44,6 +44,11 @@ export function createContractValidation(
     });
 }
 
+/** Makes what validation with this contract needs, so that `createContractValidation` has it. */
+export function prepareContractValidation(contract: ContractDocument, responses: ResponseValidation): void {
+  validatorOf(contract, responses !== 'off');
+}
+
 interface Validator {
   readonly brackets: BracketedParameters;
   readonly steps: readonly OpenApiRequestHandler[];
