@@ -33,7 +33,7 @@ export interface ServiceScope {
  * High enough that no test meets the quotas, nor the times for headers and queries because the machine is busy; and every
  * answer is held against the contract.
  */
-const flagsOfEveryTest = [
+export const flagsOfEveryTest = [
   '--headers-timeout=30s',
   '--query-deadline=2m',
   '--rest-requests-per-second=1000000',

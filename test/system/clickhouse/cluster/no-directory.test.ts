@@ -75,7 +75,7 @@ it('two gateways that start at once where nothing can be written serve as one, a
   expect(await readerOf(second, keys).logCount()).toBe(4);
   for (const gateway of [second, next]) {
     gateway.signal('SIGTERM');
-    expect(await gateway.ended).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await gateway.ended).toMatchObject({ exitCode: 0 });
   }
 });
 

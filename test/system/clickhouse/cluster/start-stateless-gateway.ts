@@ -4,6 +4,7 @@ import {
   spawnCairn,
   startServiceProcess,
 } from '../../../process/service/service-process.ts';
+import { flagsOfEveryTest } from '../../../process/service/service-scope.ts';
 
 /** The whole file system of the process is read-only; needs root. */
 const onReadOnlyRoot = [
@@ -21,12 +22,8 @@ export type Machine = 'read-only' | { readonly folder: string };
 
 /** Starts a gateway on free ports. */
 export function startStatelessGateway(machine: Machine, flags: readonly string[]): Promise<ServiceProcess> {
-  return startServiceProcess(
-    ['--backend=cluster', '--validate-responses=always', '--log-level=warn', ...flags],
-    {
-      launcher: toLauncher(machine),
-    },
-  );
+  const argv = ['--backend=cluster', ...flagsOfEveryTest, ...flags];
+  return startServiceProcess(argv, { launcher: toLauncher(machine) });
 }
 
 /** Runs another command beside it. */
