@@ -18,7 +18,7 @@ export function claimLocalState(options: ClaimOptions): LocalState {
   function refuseOwn(signal: TelemetrySignal, database: string): void {
     if (!existsSync(database)) return;
     throw new Error(
-      `the data directory ${folder} has ${signal}, which are not in ClickHouse; move ${join(folder, signal)} away, or leave out --clickhouse-urls`,
+      `the data directory ${folder} has ${signal}, which are not in ClickHouse; move ${join(folder, signal)} away, bring it there with "cairn import", or leave out --clickhouse-urls`,
     );
   }
 

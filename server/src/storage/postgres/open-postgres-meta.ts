@@ -8,6 +8,7 @@ import type { PostgresDatabase } from './database/postgres-database.ts';
 import { holdServiceLock } from './hold-service-lock.ts';
 import { createPostgresMetaStores } from './postgres-meta-stores.ts';
 import { readInstallationId } from './read-installation-id.ts';
+import { assertNoUnfinishedImport } from './unfinished-import.ts';
 
 /** Called with what happens to the connection. */
 export interface PostgresReports {
@@ -46,8 +47,8 @@ const maxLockWaitMs = 30_000;
  * Migrates and opens the PostgreSQL database of a service, and takes it: for this service alone when it keeps telemetry in the data
  * directory, and else in common with others that keep none there.
  *
- * @throws Error with a one-line message, without passwords, when it cannot be used, is used by another service, or is not the one of
- *   the data directory.
+ * @throws Error with a one-line message, without passwords, when it cannot be used, is used by another service, is not the one of the
+ *   data directory, or has a part of an import.
  */
 export async function openPostgresMeta(options: PostgresMetaOptions): Promise<PostgresMeta> {
   const { urls, local, nowMs, monotonicNowMs, onFatal } = options;
@@ -76,6 +77,12 @@ export async function openPostgresMeta(options: PostgresMetaOptions): Promise<Po
       onWait: (holder) => options.onPostgresTaken?.(holder),
       onTaken: onFatal,
     });
+    try {
+      await assertNoUnfinishedImport(db);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
     return {
       stores: createPostgresMetaStores({ db, randomBytes, nowMs }),
       postgres: db,

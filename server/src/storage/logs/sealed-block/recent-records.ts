@@ -2,6 +2,9 @@ import type { StoredLog } from '../../../logs/log.ts';
 import type { RecentRecords } from '../block.ts';
 import type { ColumnCache } from './block-columns.ts';
 
+/** What the names of records begin with, and no name of a column. */
+export const recordPrefix = 'record.';
+
 /** Of an object with its two maps. */
 const bytesPerRecord = 800;
 /** Of an entry of a map, beside its two texts. */
@@ -17,7 +20,7 @@ export function openRecentRecords(cache: ColumnCache): RecentRecords {
 }
 
 function nameOf(row: number): string {
-  return `record.${row}`;
+  return `${recordPrefix}${row}`;
 }
 
 function estimateBytes({ body, attributes, resourceAttributes }: StoredLog): number {

@@ -48,14 +48,7 @@ export function createProjectAttributeKeys(db: PostgresDatabase, maxKeys: number
 
   async function saveOf(projectId: string, changes: readonly SeenKey[]): Promise<void> {
     const lastDay = Math.max(...changes.map(({ day }) => day));
-    await db.change(
-      `INSERT INTO log_attribute_keys (project_id, key_hash, last_day)
-       SELECT $1, key.hash, max(key.day) FROM unnest($2::bigint[], $3::bigint[]) AS key (hash, day)
-       GROUP BY key.hash ORDER BY key.hash
-       ON CONFLICT (project_id, key_hash)
-         DO UPDATE SET last_day = greatest(log_attribute_keys.last_day, excluded.last_day)`,
-      [projectId, changes.map(({ hash }) => hash), changes.map(({ day }) => day)],
-    );
+    await saveAttributeKeys(db, projectId, changes);
     await db.change(
       'DELETE FROM log_attribute_keys WHERE log_attribute_keys.project_id = $1 AND log_attribute_keys.last_day < $2',
       [projectId, lastDay - keyAgeDays],
@@ -92,4 +85,20 @@ export function createProjectAttributeKeys(db: PostgresDatabase, maxKeys: number
       }
     },
   };
+}
+
+/** Adds keys of a project, or a later day on which they were seen. */
+export async function saveAttributeKeys(
+  db: Pick<PostgresDatabase, 'change'>,
+  projectId: string,
+  keys: readonly SeenKey[],
+): Promise<void> {
+  await db.change(
+    `INSERT INTO log_attribute_keys (project_id, key_hash, last_day)
+     SELECT $1, key.hash, max(key.day) FROM unnest($2::bigint[], $3::bigint[]) AS key (hash, day)
+     GROUP BY key.hash ORDER BY key.hash
+     ON CONFLICT (project_id, key_hash)
+       DO UPDATE SET last_day = greatest(log_attribute_keys.last_day, excluded.last_day)`,
+    [projectId, keys.map(({ hash }) => hash), keys.map(({ day }) => day)],
+  );
 }

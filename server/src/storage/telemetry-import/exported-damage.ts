@@ -1,0 +1,17 @@
+/** What of a source cannot be read, and is left out. */
+export interface ExportedDamage {
+  /** One line each, which names it. */
+  readonly items: readonly string[];
+  add(item: string, error: unknown): void;
+}
+
+export function createExportedDamage(): ExportedDamage {
+  const items: string[] = [];
+  return {
+    items,
+    add(item, error) {
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+      items.push(`${item} (${reason})`);
+    },
+  };
+}

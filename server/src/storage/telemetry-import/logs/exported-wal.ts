@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { SeenKey } from '../../log-ingest/project-keys.ts';
+import { createMemtable } from '../../logs/memtable/create-memtable.ts';
+import type { Memtable } from '../../logs/memtable/memtable.ts';
+import { createAttributeKeyTable } from '../../logs/wal/attribute-key-table.ts';
+import { openWalDatabase } from '../../logs/wal/open-wal-database.ts';
+import { replayWal } from '../../logs/wal/replay-wal.ts';
+import { createWalCounterTable } from '../../logs/wal/wal-counters.ts';
+import { createWalEntries, type DamagedEntry, type WalEntry } from '../../logs/wal/wal-entries.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { ExportedDamage } from '../exported-damage.ts';
+import { openExportedWal } from '../open-exported-wal.ts';
+
+/** A memtable that is in no day file, or not in those of all of its days. */
+export interface ExportedMemtable {
+  readonly generation: number;
+  readonly projectId: string;
+  readonly blocks: Memtable['blocks'];
+}
+
+/** What an earlier request was answered. */
+export interface ExportedRequest {
+  readonly digest: Buffer;
+  readonly expiresAtMs: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly reason: string | null;
+}
+
+/** `wal.db` of the log store. */
+export interface ExportedLogWal {
+  readonly nextSequence: number;
+  readonly nextGeneration: number;
+  /** One at a time, in the order of their numbers, from this one on. Damaged requests are added to the damage. */
+  memtables(fromGeneration: number, damage: ExportedDamage): Generator<ExportedMemtable>;
+  attributeKeys(): ReadonlyMap<string, readonly SeenKey[]>;
+  /** Those that count as retries still. */
+  recentRequests(nowMs: number): readonly ExportedRequest[];
+  close(): void;
+}
+
+export function openExportedLogWal(folder: string): ExportedLogWal {
+  const db = openExportedWal(join(folder, 'wal.db'), openWalDatabase);
+  const entries = createWalEntries(db);
+  return {
+    ...createWalCounterTable(db).read(),
+    *memtables(fromGeneration, damage) {
+      const retired = new Set(entries.retired());
+      for (const [generation, group] of groupEntries(entries.read())) {
+        if (generation < fromGeneration || retired.has(generation)) continue;
+        const replay = replayWal(group, {
+          createMemtable,
+          sealedDays: () => new Set(),
+          isRetired: () => false,
+        });
+        for (const line of replay.damage) damage.add('logs/wal.db', line);
+        for (const { projectId, memtable } of replay.memtables)
+          yield { generation, projectId, blocks: memtable.blocks };
+      }
+    },
+    attributeKeys: () => createAttributeKeyTable(db).read(0),
+    recentRequests: (nowMs) => selectRequests(db).all(nowMs),
+    close: () => void db.close(),
+  };
+}
+
+/** Entries of one memtable stand beside each other. */
+function* groupEntries(
+  entries: Iterable<WalEntry | DamagedEntry>,
+): Generator<readonly [generation: number, entries: readonly (WalEntry | DamagedEntry)[]]> {
+  let group: (WalEntry | DamagedEntry)[] = [];
+  for (const entry of entries) {
+    const [first] = group;
+    if (first !== undefined && first.generation !== entry.generation) {
+      yield [first.generation, group];
+      group = [];
+    }
+    group.push(entry);
+  }
+  const [first] = group;
+  if (first !== undefined) yield [first.generation, group];
+}
+
+function selectRequests(db: SqliteDatabase) {
+  return db.prepare<[number], ExportedRequest>(
+    `SELECT digest, expires_at_ms AS expiresAtMs, accepted, rejected, reason FROM recent_request
+     WHERE expires_at_ms > ? ORDER BY digest`,
+  );
+}
