@@ -124,7 +124,8 @@ export async function startServer(
   async function waitUntilReady(): Promise<void> {
     const giveUpMs = performance.now() + readyWithinMs;
     while (performance.now() < giveUpMs && !process.hasEnded) {
-      const isReady = await run('SELECT 1').then(
+      // The port among servers is opened after that of HTTP.
+      const isReady = await run(`SELECT 1 FROM remote('127.0.0.1:${tcpPort}', system.one)`).then(
         () => true,
         () => false,
       );

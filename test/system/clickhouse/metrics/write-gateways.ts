@@ -55,13 +55,13 @@ export interface WriteGateways {
 }
 
 /** Starts servers for the tests of a suite, and gives each test databases of its own. */
-export function useWriteGateways(): WriteGateways {
+export function useWriteGateways(start: typeof startClickhouse = startClickhouse): WriteGateways {
   let servers: readonly [ClickhouseServer, PostgresServer];
   let databases: readonly [ClickhouseTestDatabase, TestDatabase];
   let opened: MetricWrites[] = [];
   let answer: PromiseWithResolvers<never>;
   beforeAll(async () => {
-    servers = await Promise.all([startClickhouse(), startPostgres()]);
+    servers = await Promise.all([start(), startPostgres()]);
   });
   beforeEach(async () => {
     databases = [await servers[0].createTestDatabase(), await servers[1].createTestDatabase()];
@@ -142,6 +142,8 @@ function createFaultMeeter(faults: WriteFaults): Meet {
 function withInsertFaults(clickhouse: ClickhouseDatabase, meet: Meet): ClickhouseDatabase {
   return {
     ...clickhouse,
+    // The others begin with the first one.
+    chooseShard: () => clickhouse.shardCount,
     async insert(block, limits) {
       const act = () => clickhouse.insert(block, limits);
       if (block.into === insertSamples) await meet('insertSamples', act);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
 import { both, delta, expectBothOnce, gauge, later, samplesOf } from './scripted-writes.ts';
 import { useWriteGateways } from './write-gateways.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
 
 describe('writes of metrics whose gateway hangs', () => {
-  const gateways = useWriteGateways();
+  const gateways = useWriteGateways(startClickhouseCluster);
 
   it('do not arrive after they were settled, when a gateway hung before its insert', async () => {
     const first = await gateways.open();
@@ -20,7 +21,7 @@ describe('writes of metrics whose gateway hangs', () => {
           await insert();
         },
       },
-      { limits: { maxIdleMs: 500 } },
+      { limits: { maxIdleMs: 2_000 } },
     );
     const late = hanging.append(both(3)).catch((error) => error);
     await hasHung.promise;
@@ -52,7 +53,7 @@ describe('writes of metrics whose gateway hangs', () => {
           await gateways.noAnswer;
         },
       },
-      { limits: { maxIdleMs: 500 } },
+      { limits: { maxIdleMs: 2_000 } },
     );
     const late = hanging.append(both(later)).catch((error) => error);
     await hasHung.promise;
@@ -80,7 +81,7 @@ describe('writes of metrics whose gateway hangs', () => {
           await act();
         },
       },
-      { limits: { maxIdleMs: 500 } },
+      { limits: { maxIdleMs: 2_000 } },
     );
     const late = hanging.append(both(later)).catch((error) => error);
     await hasHung.promise;

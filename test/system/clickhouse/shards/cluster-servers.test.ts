@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import type { MetricMetadata } from '../../../../server/src/metrics/metric.ts';
 import { clickhouseSchema } from '../../../../server/src/storage/clickhouse/database/clickhouse-schema.ts';
 import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
 import { openClickhouse } from '../../../../server/src/storage/clickhouse/database/open-clickhouse.ts';
 import { listLogs } from '../../../../server/src/storage/clickhouse/logs/read/list-logs.ts';
 import type { ReadRows } from '../../../../server/src/storage/clickhouse/logs/read/read-rows.ts';
+import { createProjectMetadata } from '../../../../server/src/storage/clickhouse/metrics/write/project-metadata.ts';
 import { listMigrations } from '../../../../server/src/storage/schema/list-migrations.ts';
 import { findFreePort, findFreePorts } from '../../../support/find-free-port.ts';
 import { type ClickhouseServer, joinServers, startServer } from '../../../support/start-clickhouse.ts';
+import { fillMetadata } from '../metrics/fill-metrics.ts';
 
 const limits = { timeoutMs: 60_000 };
 
@@ -83,6 +86,30 @@ describe('the servers of a cluster', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('have metadata of metrics once, that of the greatest commit, whichever shard has it', async () => {
+    const database = await joinServers(servers.slice(0, 2), 'shards').createTestDatabase();
+    const db = await database.open();
+    const metadataOf = (name: string, unit: string): MetricMetadata => ({
+      name,
+      kind: 'gauge',
+      unit,
+      description: '',
+    });
+    // Into the first shard and the second one in turn.
+    for (const [name, unit, commit] of [
+      ['a', 'old', 1],
+      ['a', 'new', 2],
+      ['b', 'new', 2],
+      ['b', 'old', 1],
+    ] as const)
+      await fillMetadata(db, { projectId: 'p', metadata: [metadataOf(name, unit)], commit });
+    const metadata = createProjectMetadata({ clickhouse: db, projectIds: ['p'], maxMetadata: 10 });
+    await metadata.load([0], limits);
+    for (const name of ['a', 'b']) metadata.describe(0, metadataOf(name, 'new'));
+    expect(metadata.pendingOf(0)).toEqual([]);
+    await database.remove();
   });
 
   it('find a word by the index of each shard, and read no other records', async () => {

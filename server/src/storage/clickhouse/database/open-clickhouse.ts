@@ -21,8 +21,13 @@ export interface OpenClickhouseOptions extends ClickhouseServers {
 const defaultMaxConnections = 32;
 /** Larger than any block, so that the server stores it in one piece. */
 const maxBlockRows = 2 ** 27;
-/** A part of an answer is none. */
-const readSettings: ClickHouseSettings = { readonly: '2', skip_unavailable_shards: 0 };
+const readSettings: ClickHouseSettings = {
+  readonly: '2',
+  // A part of an answer is none.
+  skip_unavailable_shards: 0,
+  // Of one try to connect to another shard; the default is a second, which a busy server exceeds.
+  connect_timeout_with_failover_ms: '3000',
+};
 const pingLimits = { timeoutMs: 4_000 };
 
 /**
