@@ -26,7 +26,7 @@ const readSettings: ClickHouseSettings = {
   // A part of an answer is none.
   skip_unavailable_shards: 0,
   // Of one try to connect to another shard; the default is a second, which a busy server exceeds.
-  connect_timeout_with_failover_ms: '3000',
+  connect_timeout_with_failover_ms: 3_000,
 };
 const pingLimits = { timeoutMs: 4_000 };
 
