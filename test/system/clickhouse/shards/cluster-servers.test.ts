@@ -10,6 +10,7 @@ import { openClickhouse } from '../../../../server/src/storage/clickhouse/databa
 import { listLogs } from '../../../../server/src/storage/clickhouse/logs/read/list-logs.ts';
 import type { ReadRows } from '../../../../server/src/storage/clickhouse/logs/read/read-rows.ts';
 import { createProjectMetadata } from '../../../../server/src/storage/clickhouse/metrics/write/project-metadata.ts';
+import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
 import { listMigrations } from '../../../../server/src/storage/schema/list-migrations.ts';
 import { findFreePort, findFreePorts } from '../../../support/find-free-port.ts';
 import { type ClickhouseServer, joinServers, startServer } from '../../../support/start-clickhouse.ts';
@@ -86,6 +87,27 @@ describe('the servers of a cluster', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('are looked at without a change: the shard of each, and what is wrong with it or with all of them', async () => {
+    for (const index of [0, 1]) await servers[index]?.run('CREATE DATABASE seen');
+    const seen = (...indexes: readonly number[]) => ({
+      urls: indexes.map((index) => servers[index]?.urlOf('seen') ?? ''),
+      cluster: 'shards',
+    });
+    await migrateClickhouse({ urls: seen(0).urls });
+    const [first, second] = await inspectClickhouse(seen(0, 1));
+    expect(first).toMatchObject({ shard: 1, problem: expect.stringContaining('cairn cluster init') });
+    expect(second).toMatchObject({ shard: 2, schemaVersion: 0, problem: expect.any(String) });
+    await migrateClickhouse(seen(0, 1));
+    const usable = await inspectClickhouse(seen(1, 0));
+    expect(usable.map(({ shard }) => shard)).toEqual([2, 1]);
+    expect(usable.every((server) => !('problem' in server))).toBe(true);
+    const [alone] = await inspectClickhouse(seen(1));
+    expect(alone).toMatchObject({ shard: 2, problem: expect.stringContaining('shard 1') });
+    const [unknown] = await inspectClickhouse({ ...seen(0), cluster: 'nothing' });
+    expect(unknown).toMatchObject({ problem: expect.stringContaining('no cluster "nothing"') });
+    expect(unknown).not.toHaveProperty('shard');
   });
 
   it('have metadata of metrics once, that of the greatest commit, whichever shard has it', async () => {
