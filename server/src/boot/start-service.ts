@@ -7,7 +7,6 @@ import { openStores } from '../storage/open-stores.ts';
 import { startScrub } from '../storage/scrub/start-scrub.ts';
 import { giveBackMemory } from '../storage/threads/give-back-memory.ts';
 import { startTrimming } from '../storage/threads/trim-allocator.ts';
-import { settledWithin } from '../time/settled-within.ts';
 import { composeService, type Service } from './compose-service.ts';
 import { prepareHttpApps } from './http-apps.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -22,9 +21,6 @@ export interface ServiceDependencies {
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
-/** By then the threads of the stores have been told what to open, which takes them seconds with a million series. */
-const threadsStartMs = 500;
-
 /** Of those that were open to other users. */
 const maxNamedPaths = 10;
 
@@ -38,7 +34,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
   const { log, processId, onFatal, sampleStoreLimits } = deps;
   const metrics = createServerMetrics(systemClock.monotonicNowMs);
   const contract = readContract();
-  const opening = openStores({
+  const stores = await openStores({
     config,
     processId,
     nowMs: systemClock.nowMs,
@@ -77,11 +73,9 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     },
     onPostgresTaken: (holder) =>
       log.warn({ holder }, 'another service uses the PostgreSQL database; waiting for it to end'),
+    // This thread has nothing else to do meanwhile.
+    onReplaying: () => prepareHttpApps({ contract, config }),
   });
-  // Otherwise this thread has nothing to do for seconds, and then what takes it more than one.
-  const areOpen = config.backend === 'cluster' || (await settledWithin(opening, threadsStartMs));
-  if (!areOpen) prepareHttpApps({ contract, config });
-  const stores = await opening;
   const watch = stores.startWatch({
     repeat: systemClock.repeat,
     randomBytes: systemRandomness.randomBytes,

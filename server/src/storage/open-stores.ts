@@ -53,6 +53,8 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly onMetaRestored: MetaReports['onRestored'];
   /** Called when `meta.db` could not be copied, once for each reason. */
   readonly onMetaCopyFailure: MetaReports['onCopyFailure'];
+  /** Called when another thread begins to replay samples, which takes it seconds with a million series. */
+  readonly onReplaying?: () => void;
   /** Overrides of the defaults. */
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }

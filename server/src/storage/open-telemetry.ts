@@ -53,6 +53,8 @@ export interface OpenTelemetryOptions {
   readonly onQuarantine: (name: string, reason: string) => void;
   readonly onDamage: (finding: DamageFinding) => void;
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
+  /** Of the data directory: see `MetricStoreOptions`. */
+  readonly onReplaying?: () => void;
 }
 
 export interface OpenedTelemetry {
@@ -126,6 +128,7 @@ async function openEmbedded(
         nowMs,
         keptFromMs: keptFrom,
         takesStarts,
+        onReplaying: () => options.onReplaying?.(),
         limits: {
           series: { ...defaultSeriesLimits, maxActiveSeries: maxSeries },
           maxActiveSeries: maxTotalSeries,

@@ -15,10 +15,12 @@ const nowMs = Date.UTC(2026, 0, 10, 12);
 let folder = '';
 let store: MetricStore | undefined;
 let quarantined: [name: string, reason: string][] = [];
+let wasOpenAtReplay: boolean | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-samples-'));
   quarantined = [];
+  wasOpenAtReplay = undefined;
 });
 afterEach(async () => {
   await store?.stop();
@@ -29,6 +31,7 @@ afterEach(async () => {
 /** Stops the store that is open, and opens another on the same folder. */
 async function open(limits: Partial<SampleStoreLimits> = {}, keptFromMs?: number): Promise<void> {
   await store?.stop();
+  store = undefined;
   store = await createMetricStore({
     folder,
     nowMs: () => nowMs,
@@ -39,6 +42,9 @@ async function open(limits: Partial<SampleStoreLimits> = {}, keptFromMs?: number
     onQuarantine: (...what) => quarantined.push(what),
     readerCount: 1,
     limits,
+    onReplaying() {
+      wasOpenAtReplay = store !== undefined;
+    },
     ...(keptFromMs === undefined ? {} : { keptFromMs }),
   });
 }
@@ -88,6 +94,11 @@ function generationsIn(name: string, table: 'sealed_generation' | 'wal'): unknow
 }
 
 const sealsEachCommit = { maxMemtableSamples: 1, leastSamplesPerSeries: 1 };
+
+it('leaves this thread free while another one replays the log', async () => {
+  await open();
+  expect(wasOpenAtReplay).toBe(false);
+});
 
 it('has every sample after a restart, from memory and from day files', async () => {
   await open();

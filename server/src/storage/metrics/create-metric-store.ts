@@ -21,6 +21,8 @@ export interface MetricStoreOptions extends TelemetryStoreOptions {
   readonly limits?: Partial<SampleStoreLimits>;
   /** Whether counters get a 0 where they began, when a request says where; by default they do not. */
   readonly takesStarts?: boolean;
+  /** Called when another thread begins to replay samples, which takes it seconds with a million series. */
+  readonly onReplaying?: () => void;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     takesStarts: options.takesStarts ?? false,
     readerCount,
     firstDay: () => firstDay,
+    onReplaying: () => options.onReplaying?.(),
     onCommitted(commits) {
       for (const commit of commits) for (const notify of listeners) notify(commit);
     },

@@ -1,5 +1,5 @@
 import type { QueryBudget } from '../../../time/query-budget.ts';
-import { settledWithin } from '../../../time/settled-within.ts';
+import { setTimer } from '../../../time/timers.ts';
 import type { BlockSummary } from '../block.ts';
 import type { BlockQuery } from '../query/block-query.ts';
 import { remainingBlocks } from '../query/order-blocks.ts';
@@ -80,4 +80,12 @@ export async function readSealedBlocks(
   await settledWithin(first, aloneMs);
   const helperCount = failing.signal.aborted ? 0 : Math.min(readerCount - 1, remaining.length);
   await Promise.all([first, ...Array.from({ length: helperCount }, startLane)]);
+}
+
+/** Waits until the promise is settled, or for that long. */
+function settledWithin(promise: Promise<void>, delayMs: number): Promise<void> {
+  const { promise: waited, resolve } = Promise.withResolvers<void>();
+  const cancel = setTimer(resolve, delayMs);
+  promise.catch(() => {}).finally(() => resolve(cancel()));
+  return waited;
 }

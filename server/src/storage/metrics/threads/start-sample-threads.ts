@@ -25,6 +25,8 @@ export interface SampleThreadsOptions extends Pick<SampleWriterClientOptions, 'o
   readonly readerCount: number;
   /** The first UTC day within the retention, now. */
   readonly firstDay: () => number;
+  /** Called when the writer has been told to replay its log. */
+  readonly onReplaying?: () => void;
 }
 
 export type SampleReaderPool = ReaderPool<SampleRequest, SampleReadResults, SampleReaderNote>;
@@ -50,7 +52,7 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
   const { port1: sealerHead, port2: writerToSealer } = new MessageChannel();
   const firstSealer = await startSealer(sealerHead, true);
   const listing = firstSealer.started;
-  const writer = await startSampleWriterClient({
+  const starting = startSampleWriterClient({
     ...options,
     worker: startWorker('sample-writer'),
     start: {
@@ -65,6 +67,8 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
     await firstSealer.stop();
     throw error;
   });
+  options.onReplaying?.();
+  const writer = await starting;
   const sealer = createSealerHost<SampleSealerTypes>({
     first: firstSealer,
     start: async () => startSealer(await attachToHead(writer), false),
