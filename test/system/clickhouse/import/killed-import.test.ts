@@ -8,7 +8,7 @@ import { startServiceProcess } from '../../../process/service/service-process.ts
 import { type ImportDatabases, type ImportServers, startImportServers } from './import-databases.ts';
 import { createTelemetryScope, type TelemetryScope, type TelemetrySizes } from './telemetry-scope.ts';
 
-const sizes: TelemetrySizes = { records: 220_000, samples: 420_000, flushes: 9_000 };
+const sizes: TelemetrySizes = { records: 220_000, samples: 420_000, flushes: 13_000 };
 const killCount = 22;
 
 let servers: ImportServers;
@@ -120,30 +120,44 @@ describe('an import of telemetry', () => {
 
   it('that is killed at any moment, or loses a database, is completed by another one, to the same end', async () => {
     const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const readUnits = () =>
+      databases.postgres.run(
+        'SELECT signal, unit_count::int AS units FROM telemetry_imports WHERE NOT is_finished ORDER BY signal',
+      );
+    const killedWithin = new Set<unknown>();
     let kills = 0;
     let runs = 0;
     for (; scope.names().join() !== importedNames.join() && runs < 200; runs += 1) {
+      const before = JSON.stringify(await readUnits());
       const cairn = scope.spawnImport(databases);
       if (kills < killCount) {
-        // Short runs come far enough, too: each goes on where another was.
-        const lastMs = durationMs / 3;
-        const hasEnded = await Promise.race([delay(Math.random() * lastMs), cairn.ended]);
-        if (hasEnded === undefined) kills += 1;
+        // Some at any moment, others once something was stored, so that the import comes to its last signal.
+        const isAnywhere = kills % 4 === 0;
+        let hasEnded = false;
+        void cairn.ended.then(() => {
+          hasEnded = true;
+        });
+        while (!isAnywhere && !hasEnded && JSON.stringify(await readUnits()) === before) await delay(10);
+        await delay(Math.random() * (isAnywhere ? durationMs / 3 : 100));
+        if (!hasEnded) kills += 1;
         // ClickHouse is waited for; without PostgreSQL the import ends.
         const victim = kills % 7 === 3 ? servers.clickhouse : kills % 7 === 5 ? servers.postgres : undefined;
-        if (victim === undefined) cairn.signal('SIGKILL');
-        else {
+        if (victim !== undefined) {
           await victim.stop('crash');
           await victim.start();
           await delay(Math.random() * 500);
-          cairn.signal('SIGKILL');
         }
+        cairn.signal('SIGKILL');
       }
       await cairn.ended;
+      const begun = (await readUnits()).filter(({ units }) => Number(units) > 0);
+      for (const { signal } of begun) killedWithin.add(signal);
     }
     expect(scope.names()).toEqual(importedNames);
     expect(await readState(databases)).toEqual(expected);
-    expect(kills).toBe(killCount);
+    // Fewer on a busy machine, where a run stores several units before it is killed.
+    expect(kills).toBeGreaterThanOrEqual(8);
+    expect(killedWithin).toContain('traces');
   });
 
   it('keeps services away until it is completed', async () => {
