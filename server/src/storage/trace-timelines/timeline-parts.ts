@@ -24,7 +24,7 @@ export interface PartLimits {
 /** The parts of timelines, kept where there are no transactions. */
 export interface TimelineParts {
   /**
-   * Stores the parts of one commit, of any number of days of creation. The same call again stores what is missing.
+   * Stores the parts of one commit, of any number of days of creation. The same call again stores what is missing, and changes no read.
    *
    * @throws AppError `UNAVAILABLE` when some or all of them may have been stored or not.
    */

@@ -7,8 +7,8 @@ import { encodePartRows, insertTraceParts } from './part-rows.ts';
 const daysPerInsert = 90;
 
 /**
- * Stores the parts of a commit in one shard, in one insert unless they are of traces of very many days. A repeated call inserts the same blocks with the
- * same tokens, of which ClickHouse stores what it has not.
+ * Stores the parts of a commit in one shard, in one insert unless they are of traces of very many days. While the server cannot be used the
+ * same blocks are inserted again with the same tokens, of which ClickHouse stores what it has not.
  *
  * @throws AppError `UNAVAILABLE` when some or all of them may have been stored or not.
  */

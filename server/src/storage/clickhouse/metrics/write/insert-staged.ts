@@ -17,8 +17,8 @@ export interface InsertStagedOptions {
 }
 
 /**
- * Stores what goes before the samples of a commit, in its shard, and may be there without them or twice: which series have samples on which days,
- * metadata, and exemplars.
+ * Stores what goes before the samples of a commit, in its shard, and may be there without them or twice: which series have samples on which
+ * days, metadata, and exemplars.
  */
 export async function insertDescriptions(
   { commit, shard }: Pick<SampleBlock, 'commit' | 'shard'>,
