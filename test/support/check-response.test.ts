@@ -68,6 +68,14 @@ describe('the check of responses', () => {
     expect(check(unknown, answer({ status: 404, body: problem('NOT_FOUND') })).problems).toEqual([]);
   });
 
+  it('allows the page of the console at the root', () => {
+    const root = { listener: 'api', method: 'GET', path: '/' } as const;
+    const page = answer({ headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(check(root, page).problems).toEqual([]);
+    expect(check({ ...root, listener: 'ingest' }, page).problems).not.toEqual([]);
+    expect(check(root, answer({})).problems).not.toEqual([]);
+  });
+
   it.each([
     ['an undeclared status', health, answer({ status: 418, body: problem('INTERNAL') })],
     ['success on an unknown path', { ...health, path: '/nowhere' }, answer({})],

@@ -111,9 +111,14 @@ function isPercentEncoded(path: string): boolean {
   }
 }
 
-/** Not described by OpenAPI: CORS preflights, and the scripts that the documentation page loads. */
-function isOutsideContract(target: RequestTarget | undefined, { status, body }: SeenResponse): boolean {
+/** Not described by OpenAPI: CORS preflights, the console's page, and the scripts that the documentation page loads. */
+function isOutsideContract(
+  target: RequestTarget | undefined,
+  { status, body, headers }: SeenResponse,
+): boolean {
   if (target?.method === 'OPTIONS' && status === 204) return body.length === 0;
+  if (target?.listener === 'api' && target.method === 'GET' && target.path === '/' && status === 200)
+    return headers.get('content-type')?.startsWith('text/html') === true;
   return target?.path.startsWith('/docs/assets/') === true && status < 400;
 }
 

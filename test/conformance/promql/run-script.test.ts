@@ -32,7 +32,7 @@ test('an instant query is also sent as a range query and with its time pinned', 
     { outcome: 'failed', reasons: ['as a range query: wrong value: {job="a"} 2'] },
     { outcome: 'passed', reasons: [] },
   ]);
-  const [pinnedX, pinnedY] = ['x @ 0 instant', 'y @ 0 instant'];
+  const [pinnedX, pinnedY] = ['x @ 0.000 instant', 'y @ 0.000 instant'];
   expect(sent).toEqual([
     ...['x instant', 'x range', pinnedX, pinnedX],
     ...['y instant', 'y range', pinnedY, pinnedY],
