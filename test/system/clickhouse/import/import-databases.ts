@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { TelemetrySignal } from '../../../../server/src/ingest/telemetry-signal.ts';
 import { createExportedDamage } from '../../../../server/src/storage/telemetry-import/exported-damage.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 
 /** One server of each, for the tests of a file. */
-export interface ImportServers {
+interface ImportServers {
   readonly clickhouse: ClickhouseServer;
   readonly postgres: PostgresServer;
   /** Databases of their own, without rows. */
@@ -48,7 +49,29 @@ export interface ImportDatabases {
   remove(): Promise<void>;
 }
 
-export async function startImportServers(): Promise<ImportServers> {
+/** Servers for the tests of the calling file, and databases that go with the test that made them. */
+export function provideImportServers(): Pick<ImportServers, 'clickhouse' | 'postgres' | 'createDatabases'> {
+  let servers: ImportServers;
+  beforeAll(async () => {
+    servers = await startImportServers();
+  });
+  afterAll(() => servers.remove());
+  return {
+    get clickhouse() {
+      return servers.clickhouse;
+    },
+    get postgres() {
+      return servers.postgres;
+    },
+    async createDatabases() {
+      const databases = await servers.createDatabases();
+      onTestFinished(() => databases.remove());
+      return databases;
+    },
+  };
+}
+
+async function startImportServers(): Promise<ImportServers> {
   const [clickhouse, postgres] = await Promise.all([startClickhouse(), startPostgres()]);
   return {
     clickhouse,

@@ -1,37 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClickhouseTraceStore } from '../../../../server/src/storage/clickhouse/traces/create-clickhouse-trace-store.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
 import { readTimeline } from '../../../../server/src/traces/testing/read-timeline.ts';
 import { sampleTraceId } from '../../../../server/src/traces/testing/sample-trace.ts';
 import { startServiceProcess } from '../../../process/service/service-process.ts';
-import { type ImportDatabases, type ImportServers, startImportServers } from './import-databases.ts';
-import { createTelemetryScope, type TelemetryScope, type TelemetrySizes } from './telemetry-scope.ts';
+import { type ImportDatabases, provideImportServers } from './import-databases.ts';
+import { provideTelemetry, type TelemetrySizes } from './telemetry-scope.ts';
 
 const sizes: TelemetrySizes = { records: 220_000, samples: 420_000, flushes: 13_000 };
 const killCount = 22;
 
-let servers: ImportServers;
-let template: TelemetryScope;
-beforeAll(async () => {
-  [servers, template] = await Promise.all([startImportServers(), createTelemetryScope(sizes)]);
-});
-afterAll(async () => {
-  template.remove();
-  await servers.remove();
-});
-
-async function createDatabases(): Promise<ImportDatabases> {
-  const databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-  return databases;
-}
-
-function copyTemplate(): TelemetryScope {
-  const scope = template.copy();
-  onTestFinished(scope.remove);
-  return scope;
-}
+const servers = provideImportServers();
+const copyTemplate = provideTelemetry(sizes);
 
 /** Everything that an import stores, but for numbers that it draws. */
 async function readState({ clickhouse, postgres }: ImportDatabases) {
@@ -89,7 +70,7 @@ describe('an import of telemetry', () => {
   let durationMs = 0;
 
   it('stores everything once, and a service starts on it', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const startedAtMs = performance.now();
     const { exitCode, stdout, stderr } = await scope.spawnImport(databases, '--json').ended;
     durationMs = performance.now() - startedAtMs;
@@ -119,7 +100,7 @@ describe('an import of telemetry', () => {
   });
 
   it('that is killed at any moment, or loses a database, is completed by another one, to the same end', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const readUnits = () =>
       databases.postgres.run(
         'SELECT signal, unit_count::int AS units FROM telemetry_imports WHERE NOT is_finished ORDER BY signal',
@@ -161,7 +142,7 @@ describe('an import of telemetry', () => {
   });
 
   it('keeps services away until it is completed', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const cairn = scope.spawnImport(databases);
     const begun = 'SELECT 1 FROM telemetry_imports WHERE unit_count > 0';
     while ((await databases.postgres.run(begun)).length === 0) await delay(20);

@@ -1,7 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cpSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { formatFilter } from '../../../../server/src/filter/format.ts';
 import type { StoredLog } from '../../../../server/src/logs/log.ts';
 import type { LogStore } from '../../../../server/src/logs/log-store.ts';
@@ -13,7 +11,8 @@ import { openLogStore } from '../../../support/open-log-store.ts';
 import { createSampleQuestion, type SampleQuestion } from '../../logs-differential/sample-question.ts';
 import { createSampleRecord, midnightNs } from '../../logs-differential/sample-record.ts';
 import { appendRecords, untilSealed } from '../../logs-differential/segment-logs.ts';
-import { type ImportDatabases, type ImportServers, startImportServers } from './import-databases.ts';
+import { type ImportDatabases, provideImportServers } from './import-databases.ts';
+import { createStoreFolder } from './telemetry-scope.ts';
 
 const projectCount = 12;
 const questionCount = 5;
@@ -21,23 +20,7 @@ const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 const dayNs = 86_400_000_000_000n;
 const window = { sinceNs: midnightNs - 10n * dayNs, untilNs: midnightNs + 10n * dayNs };
 
-let servers: ImportServers;
-beforeAll(async () => {
-  servers = await startImportServers();
-});
-afterAll(() => servers.remove());
-
-async function createDatabases(): Promise<ImportDatabases> {
-  const databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-  return databases;
-}
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-logs-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'logs');
-}
+const servers = provideImportServers();
 
 async function openGateway({ clickhouse, postgres }: ImportDatabases): Promise<LogStore> {
   return createClickhouseLogStore({
@@ -94,8 +77,8 @@ async function ask(store: LogStore, projectId: string, questions: readonly Sampl
 
 describe('logs that are imported', () => {
   it('are answered as before, and go on', async () => {
-    const databases = await createDatabases();
-    const folder = createFolder();
+    const databases = await servers.createDatabases();
+    const folder = createStoreFolder('logs');
     await fill(folder, 20_261_126);
     const before = `${folder}.before`;
     cpSync(folder, before, { recursive: true });

@@ -1,7 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cpSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { encodeMetricsRequest } from '../../../../server/src/ingest/metrics/testing/encode-metrics-request.ts';
 import {
   encodeWriteBlock,
@@ -23,31 +21,16 @@ import {
   firstSampleMs,
   lastSampleMs,
 } from '../../prometheus/differential/sample-series.ts';
-import { type ImportDatabases, type ImportServers, startImportServers } from './import-databases.ts';
-import { openGateway } from './open-metric-gateway.ts';
+import { openMetricGateway } from '../metrics/open-metric-gateway.ts';
+import { provideImportServers } from './import-databases.ts';
+import { createStoreFolder } from './telemetry-scope.ts';
 
 const budget = { deadlineMs: 1_000_000_000 };
 const projects = ['prj_a', 'prj_b'];
 const range = { startMs: firstSampleMs - 3_600_000, endMs: lastSampleMs + 3_600_000 };
 const delta = 1;
 
-let servers: ImportServers;
-beforeAll(async () => {
-  servers = await startImportServers();
-});
-afterAll(() => servers.remove());
-
-async function createDatabases(): Promise<ImportDatabases> {
-  const databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-  return databases;
-}
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-metrics-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'metrics');
-}
+const servers = provideImportServers();
 
 function openEmbedded(folder: string, limits: Partial<SampleStoreLimits> = {}): Promise<MetricStore> {
   return createMetricStore({
@@ -210,8 +193,8 @@ async function ask(store: MetricStore, projectId: string, questions: readonly Sa
 
 describe('metrics that are imported', () => {
   it('are answered as before, and go on with the totals and the retries of before', async () => {
-    const databases = await createDatabases();
-    const folder = createFolder();
+    const databases = await servers.createDatabases();
+    const folder = createStoreFolder('metrics');
     await fill(folder);
     cpSync(folder, `${folder}.before`, { recursive: true });
     const { counts, damage } = await databases.importFrom('metrics', folder, { limits: { samples: 700 } });
@@ -222,7 +205,7 @@ describe('metrics that are imported', () => {
       ...Array.from({ length: 40 }, () => createSampleQuery(random)),
     ].filter(({ mayTie }) => !mayTie);
     const embedded = await openEmbedded(`${folder}.before`);
-    const gateway = await openGateway(databases);
+    const gateway = await openMetricGateway(databases);
     for (const projectId of projects)
       expect(await ask(gateway, projectId, questions)).toEqual(await ask(embedded, projectId, questions));
     const earlier = createBatches('prj_a', 7);

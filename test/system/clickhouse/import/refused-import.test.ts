@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../../server/src/cli/run-cli.ts';
 import { createFakeCliEnvironment } from '../../../../server/src/cli/testing/fake-cli-environment.ts';
 import { advisoryLocks } from '../../../../server/src/storage/postgres/database/advisory-locks.ts';
@@ -9,33 +9,14 @@ import { createSeededRandom } from '../../../process/load/seeded-random.ts';
 import { openLogStore } from '../../../support/open-log-store.ts';
 import { createSampleRecord, midnightNs } from '../../logs-differential/sample-record.ts';
 import { appendRecords } from '../../logs-differential/segment-logs.ts';
-import { type ImportDatabases, type ImportServers, startImportServers } from './import-databases.ts';
-import { createTelemetryScope, type TelemetryScope, type TelemetrySizes } from './telemetry-scope.ts';
+import { type ImportDatabases, provideImportServers } from './import-databases.ts';
+import { provideTelemetry, type TelemetryScope, type TelemetrySizes } from './telemetry-scope.ts';
 
 const sizes: TelemetrySizes = { records: 2_000, samples: 10_000, flushes: 150 };
 const dayMs = 86_400_000;
 
-let servers: ImportServers;
-let template: TelemetryScope;
-beforeAll(async () => {
-  [servers, template] = await Promise.all([startImportServers(), createTelemetryScope(sizes)]);
-});
-afterAll(async () => {
-  template.remove();
-  await servers.remove();
-});
-
-async function createDatabases(): Promise<ImportDatabases> {
-  const databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-  return databases;
-}
-
-function copyTemplate(): TelemetryScope {
-  const scope = template.copy();
-  onTestFinished(scope.remove);
-  return scope;
-}
+const servers = provideImportServers();
+const copyTemplate = provideTelemetry(sizes);
 
 /** Runs the command in this process. */
 async function runImport(flags: readonly string[]) {
@@ -70,7 +51,7 @@ function dayFileIn(folder: string): string {
 
 describe('an import of telemetry', () => {
   it('names what is damaged, and leaves it out when it may', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const { logsFolder, metricsFolder, tracesFolder } = scope.layout;
     const sampleDay = dayFileIn(metricsFolder);
     expect(
@@ -113,7 +94,7 @@ describe('an import of telemetry', () => {
   });
 
   it('refuses databases that have telemetry of the projects, and folders of an earlier import', async () => {
-    const [databases, first, second] = [await createDatabases(), copyTemplate(), copyTemplate()];
+    const [databases, first, second] = [await servers.createDatabases(), copyTemplate(), copyTemplate()];
     expect(await runImport(first.flagsFor(databases))).toMatchObject({ exitCode: 0 });
     expect(await refusalOf(second, databases)).toBe(
       'the databases have traces of the project prj_1 already; name others, or move the folder traces away',
@@ -130,7 +111,7 @@ describe('an import of telemetry', () => {
   });
 
   it('refuses databases that a service uses', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const [, postgresUrls = ''] = scope.flagsFor(databases);
     expect(await runImport([`--data-directory=${scope.layout.folder}`, postgresUrls])).toMatchObject({
       exitCode: 0,
@@ -156,7 +137,7 @@ all of it is in the databases; start services with --postgres-urls and --clickho
   });
 
   it('brings nothing that is past the retention', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const { exitCode, out } = await runImport([
       ...scope.flagsFor(databases),
       '--json',
@@ -182,7 +163,7 @@ all of it is in the databases; start services with --postgres-urls and --clickho
   });
 
   it('does not go on with a source that was changed meanwhile', async () => {
-    const [databases, scope] = [await createDatabases(), copyTemplate()];
+    const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const folder = scope.layout.logsFolder;
     const importId = 'changed';
     const stop = () => {

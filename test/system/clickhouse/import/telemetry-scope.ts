@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { encodeMetricsRequest } from '../../../../server/src/ingest/metrics/testing/encode-metrics-request.ts';
 import { encodeLogsRequest } from '../../../../server/src/ingest/otlp/testing/encode-logs-request.ts';
+import type { TelemetrySignal } from '../../../../server/src/ingest/telemetry-signal.ts';
 import {
   type DataDirectoryLayout,
   layOutDataDirectory,
@@ -46,7 +48,28 @@ function fail(error: Error): never {
   throw error;
 }
 
-export async function createTelemetryScope(sizes: TelemetrySizes): Promise<TelemetryScope> {
+/** Telemetry for the tests of the calling file: each call returns a copy, which goes with its test. */
+export function provideTelemetry(sizes: TelemetrySizes): () => TelemetryScope {
+  let template: TelemetryScope;
+  beforeAll(async () => {
+    template = await createTelemetryScope(sizes);
+  });
+  afterAll(() => template.remove());
+  return () => {
+    const scope = template.copy();
+    onTestFinished(scope.remove);
+    return scope;
+  };
+}
+
+/** A folder for the store of one signal, which goes with the test. */
+export function createStoreFolder(signal: TelemetrySignal): string {
+  const parent = mkdtempSync(join(tmpdir(), `cairn-${signal}-import-`));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  return join(parent, signal);
+}
+
+async function createTelemetryScope(sizes: TelemetrySizes): Promise<TelemetryScope> {
   const scope = toScope(mkdtempSync(join(tmpdir(), 'cairn-telemetry-')));
   const nowMs = Date.now();
   const { layout } = scope;

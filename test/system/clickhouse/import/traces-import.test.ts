@@ -1,8 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClickhouseTraceStore } from '../../../../server/src/storage/clickhouse/traces/create-clickhouse-trace-store.ts';
 import { createTraceStore } from '../../../../server/src/storage/traces/create-trace-store.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
@@ -12,7 +10,8 @@ import { createSeededRandom } from '../../../process/load/seeded-random.ts';
 import { arbitrarySteps, readProject, runSteps, traceIds } from '../traces/compare-timelines.ts';
 import { createSampleTraceQuestion, type SampleTraceQuestion } from '../traces/sample-trace-question.ts';
 import { createSampleWrite, sampleKeys } from '../traces/sample-trace-writes.ts';
-import { type ImportDatabases, type ImportServers, startImportServers } from './import-databases.ts';
+import { type ImportDatabases, provideImportServers } from './import-databases.ts';
+import { createStoreFolder } from './telemetry-scope.ts';
 
 type Store = TraceStore & SpanStore;
 
@@ -20,23 +19,7 @@ const monotonicNowMs = () => performance.now();
 const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 const traceCount = 24;
 
-let servers: ImportServers;
-beforeAll(async () => {
-  servers = await startImportServers();
-});
-afterAll(() => servers.remove());
-
-async function createDatabases(): Promise<ImportDatabases> {
-  const databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-  return databases;
-}
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-traces-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'traces');
-}
+const servers = provideImportServers();
 
 async function useEmbedded<Result>(folder: string, use: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await createTraceStore({
@@ -99,8 +82,8 @@ async function ask(store: Store, projectId: string, questions: readonly SampleTr
 
 describe('traces that are imported', () => {
   it('have the same timelines and matches, and retries count once', async () => {
-    const databases = await createDatabases();
-    const folder = createFolder();
+    const databases = await servers.createDatabases();
+    const folder = createStoreFolder('traces');
     const projects = fc.sample(arbitrarySteps, { numRuns: 25, seed: 20_261_126 });
     const ids = projects.map((_, index) => `prj_${index}`);
     const written = await useEmbedded(folder, async (store) => {
@@ -141,8 +124,8 @@ describe('traces that are imported', () => {
   });
 
   it('are listed, counted and labelled as before, and go on', async () => {
-    const databases = await createDatabases();
-    const folder = createFolder();
+    const databases = await servers.createDatabases();
+    const folder = createStoreFolder('traces');
     const random = createSeededRandom(20_261_126);
     const ids = Array.from({ length: 8 }, (_, index) => `prj_${index}`);
     await useEmbedded(folder, async (store) => {

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { MetricStore } from '../../../../server/src/metrics/metric-store.ts';
-import {
-  type ClickhouseMetricStoreOptions,
-  createClickhouseMetricStore,
-} from '../../../../server/src/storage/clickhouse/metrics/create-clickhouse-metric-store.ts';
-import { setTimer } from '../../../../server/src/time/timers.ts';
+import type { ClickhouseMetricStoreOptions } from '../../../../server/src/storage/clickhouse/metrics/create-clickhouse-metric-store.ts';
 import {
   type ClickhouseServer,
   type ClickhouseTestDatabase,
   startClickhouse,
 } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
+import { openMetricGateway } from './open-metric-gateway.ts';
 
 /** One server of each, for the tests of a file. */
 export interface MetricStoreServers {
@@ -53,23 +49,7 @@ function toMetricDatabases(clickhouse: ClickhouseTestDatabase, postgres: TestDat
     clickhouse,
     postgres,
     async openStore(options) {
-      const store = await createClickhouseMetricStore({
-        clickhouse: await clickhouse.open(),
-        postgres: await postgres.open(),
-        clickhouseServers: clickhouse.servers,
-        postgresUrls: [postgres.url],
-        processId: randomUUID(),
-        monotonicNowMs: () => performance.now(),
-        setTimer,
-        async removeAlone(remove) {
-          await remove();
-          return true;
-        },
-        onFatal(error) {
-          throw error;
-        },
-        ...options,
-      });
+      const store = await openMetricGateway({ clickhouse, postgres }, options);
       opened.push(store);
       return store;
     },

@@ -1,11 +1,10 @@
 import { dayFileName } from '../../generational/day-files/day-file-name.ts';
-import { isDamage } from '../../generational/day-files/storage-damage.ts';
 import type { Block, BlockSummary } from '../../logs/block.ts';
 import { openLogDayFile } from '../../logs/day-file/block-table.ts';
 import { openStoredBlock } from '../../logs/day-file/stored-block.ts';
 import type { ColumnCache } from '../../logs/sealed-block/block-columns.ts';
 import { recordPrefix } from '../../logs/sealed-block/recent-records.ts';
-import type { ExportedDamage } from '../exported-damage.ts';
+import { type CheckedDayOptions, openCheckedDay } from '../open-checked-day.ts';
 
 /** The file of one day of the log store. */
 export interface ExportedLogDay {
@@ -19,49 +18,26 @@ export interface ExportedLogDay {
   close(): void;
 }
 
-/**
- * @param verifies whether to read every part; else what is damaged is noticed when it is met.
- * @returns `undefined` when the file is damaged as a whole.
- */
+/** @returns `undefined` when the file is damaged as a whole. */
 export function openExportedLogDay(
   folder: string,
   day: number,
-  { damage, verifies }: { readonly damage: ExportedDamage; readonly verifies: boolean },
+  options: Pick<CheckedDayOptions<BlockSummary>, 'damage' | 'verifies'>,
 ): ExportedLogDay | undefined {
-  const name = `logs/${dayFileName(day)}`;
-  let file: ReturnType<typeof openLogDayFile> | undefined;
-  try {
-    const opened = openLogDayFile(folder, day);
-    file = opened;
-    opened.assertWhole();
-    const { table, path } = opened;
-    const generations = opened.listSealedGenerations();
-    const blocks = table.list();
-    const damaged = verifies ? blocks.filter((summary) => !isIntact(summary, table.verify)) : [];
-    return {
-      generations,
-      blocks,
-      damaged: new Set(damaged.map(({ blockId }) => blockId)),
-      open: (summary) => openStoredBlock(summary, path, table, createBlockCache()),
-      close: opened.close,
-    };
-  } catch (error) {
-    file?.close();
-    if (!isDamage(error)) throw error;
-    damage.add(name, error);
-    return undefined;
-  }
-
-  function isIntact(summary: BlockSummary, verify: (summary: BlockSummary) => number): boolean {
-    try {
-      verify(summary);
-      return true;
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      damage.add(`${summary.rowCount} records of block ${summary.blockId} of ${name}`, error);
-      return false;
-    }
-  }
+  const checked = openCheckedDay(() => openLogDayFile(folder, day), {
+    ...options,
+    name: `logs/${dayFileName(day)}`,
+    describe: ({ rowCount }: BlockSummary) => `${rowCount} records`,
+  });
+  if (checked === undefined) return undefined;
+  const { file, generations, rows, damaged } = checked;
+  return {
+    generations,
+    blocks: rows,
+    damaged,
+    open: (summary) => openStoredBlock(summary, file.path, file.table, createBlockCache()),
+    close: file.close,
+  };
 }
 
 /** Keeps all columns of one block, and no records: each is read once. */
