@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createAlert } from '../service/create-alert.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
@@ -9,8 +10,12 @@ export const channelSlugs = ['ops', 'tarpit'] as const;
 
 const pageSize = 1_000;
 
-/** Creates the alerts over the flapping series, each of which notifies every channel. */
-export async function createAlerts({ apiUrl }: ServiceProcess, scope: ServiceScope): Promise<void> {
+/**
+ * Creates the alerts over the flapping series, each of which notifies every channel, and waits until one of the services has evaluated
+ * each: that is at the time of the clock, which may be after the time of samples that are sent meanwhile.
+ */
+export async function createAlerts(services: readonly ServiceProcess[], scope: ServiceScope): Promise<void> {
+  const apiUrl = services[0]?.apiUrl ?? '';
   for (let alert = 0; alert < alertCount; alert += 1) {
     const metric = metricOf(alert);
     await createAlert(scope, apiUrl, slugOf(alert), {
@@ -22,6 +27,22 @@ export async function createAlerts({ apiUrl }: ServiceProcess, scope: ServiceSco
       notifications: [...channelSlugs],
     });
   }
+  const evaluated = new Set<string>();
+  while (evaluated.size < alertCount) {
+    for (const service of services)
+      for (const name of await listEvaluated(service, scope)) evaluated.add(name);
+    await delay(10);
+  }
+}
+
+async function listEvaluated({ apiUrl }: ServiceProcess, scope: ServiceScope): Promise<readonly string[]> {
+  const response = await fetch(`${apiUrl}/api/v1/rules`, { headers: authorization(scope) });
+  if (response.status !== 200) throw new Error(`the rules were answered ${await response.text()}`);
+  // As of `listIncidents`.
+  const { data } = (await response.json()) as Schemas['PrometheusRulesResponse'];
+  return data.groups.flatMap(({ rules }) =>
+    rules.filter(({ health }) => health === 'ok').map(({ name }) => name),
+  );
 }
 
 /** The incidents of every alert, by its number. */

@@ -95,7 +95,7 @@ export async function runFlappingAlerts(
     let service = await start(scope);
     await createWebhook(scope, 'ops', sink.url);
     await createWebhook(scope, 'tarpit', tarpit.url);
-    await createAlerts(service, scope);
+    await createAlerts([service], scope);
     while (finished < cycles && run.findings.length === 0) {
       await flapUndisturbed(run, service);
       service = await flapUntilKilled(run, service);

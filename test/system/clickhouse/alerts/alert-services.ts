@@ -56,7 +56,7 @@ export async function withAlertServices<Result>(
       const { exitCode, stderr } = await scope.run([...channel, postgres]);
       if (exitCode !== 0) throw new Error(`the channel ${slug} could not be made: ${stderr}`);
     }
-    await createAlerts(service(0), scope);
+    await createAlerts(running, scope);
     const series = createFlappingSeries(createSeededRandom(7));
     return await use({
       sinks,
