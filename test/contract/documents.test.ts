@@ -87,7 +87,8 @@ describe('the metrics', () => {
     );
   });
 
-  it('show that a service alone evaluates all of its alerts', async () => {
-    expect(await (await call('getServerMetrics')).text()).toContain('\ncairn_alert_shards_held 1\n');
+  it('show that the service evaluates alerts', async () => {
+    const render = async () => (await call('getServerMetrics')).text();
+    await expect.poll(render).toMatch(/\ncairn_alert_shards_held [1-9]\d*\n/);
   });
 });

@@ -54,7 +54,8 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 
 async function kill({ scope, random, checkedLoad, service, restart }: FaultTarget): Promise<string[]> {
   const touched = await loadUntilKilled(checkedLoad, scope, service(), random);
-  return compareTouched(touched, checkedLoad, scope, await restart());
+  const { apiUrl } = await restart();
+  return compareTouched(touched, checkedLoad, createServiceReader(apiUrl, scope.keys().serverKey));
 }
 
 async function holdLock({ scope, random }: FaultTarget): Promise<string[]> {

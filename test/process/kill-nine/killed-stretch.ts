@@ -8,7 +8,7 @@ import type { SeededRandom } from '../load/seeded-random.ts';
 import type { SentLogs } from '../load/sent-logs.ts';
 import { traceIdsOf } from '../load/sent-spans.ts';
 import type { SentTrace } from '../load/sent-trace.ts';
-import { createServiceReader } from '../load/service-reader.ts';
+import type { ServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
 
@@ -76,13 +76,7 @@ export function startStretch(load: Load, start: () => RunningLoad): Stretch {
 }
 
 /** What is stored of a stretch of load against the records of its clients; one line for each difference. */
-export async function compareTouched(
-  touched: Touched,
-  load: Load,
-  scope: Pick<ServiceScope, 'keys'>,
-  service: ServiceProcess,
-): Promise<string[]> {
-  const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
+export async function compareTouched(touched: Touched, load: Load, reader: ServiceReader): Promise<string[]> {
   const { findings } = await compareWithService(touched.traces, reader);
   const spans = await compareSpansWithService(load.sentSpans(), reader, touched.spanTraceIds);
   findings.push(...spans.findings);

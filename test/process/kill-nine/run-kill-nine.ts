@@ -151,7 +151,8 @@ async function inspect(
   scope: ServiceScope,
   service: ServiceProcess,
 ): Promise<string[]> {
-  return [...(await compareTouched(touched, load, scope, service)), ...checkIntegrity(scope.dataDirectory)];
+  const findings = await compareTouched(touched, load, readerOf(service, scope));
+  return [...findings, ...checkIntegrity(scope.dataDirectory)];
 }
 
 async function endRegularly(load: Load, scope: ServiceScope, service: ServiceProcess): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { answerWithinMs } from './answer-within-ms.ts';
 import type { StoredRecord } from './compare-logs.ts';
@@ -34,12 +35,20 @@ const logsPerPage = 1_000;
  */
 const statusesOfBusyService: ReadonlySet<number> = new Set([408, 504]);
 const maxAttempts = 8;
+const retryAfterMs = 1_000;
 
-export function createServiceReader(apiUrl: string, serverKey: string): ServiceReader {
+/** @param mayBeUnavailable whether a 503 is asked again, because databases behind the service need seconds until they find each other. */
+export function createServiceReader(
+  apiUrl: string,
+  serverKey: string,
+  { mayBeUnavailable = false }: { readonly mayBeUnavailable?: boolean } = {},
+): ServiceReader {
   async function get(path: string, attempt = 1): ReturnType<ServiceReader['get']> {
     const answer = await getOnce(path);
-    const isBusy = statusesOfBusyService.has(answer.status) && attempt < maxAttempts;
-    return isBusy ? get(path, attempt + 1) : answer;
+    if (attempt === maxAttempts) return answer;
+    if (mayBeUnavailable && answer.status === 503) await delay(retryAfterMs);
+    else if (!statusesOfBusyService.has(answer.status)) return answer;
+    return get(path, attempt + 1);
   }
 
   async function getOnce(path: string) {

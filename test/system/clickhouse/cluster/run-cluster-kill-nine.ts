@@ -6,7 +6,7 @@ import { compareSpansWithService } from '../../../process/load/compare-spans-wit
 import { compareWithService } from '../../../process/load/compare-with-service.ts';
 import { addFigures, createLoad, type Load } from '../../../process/load/load.ts';
 import { createSeededRandom, type SeededRandom } from '../../../process/load/seeded-random.ts';
-import { createServiceReader } from '../../../process/load/service-reader.ts';
+import { createServiceReader, type ServiceReader } from '../../../process/load/service-reader.ts';
 import { type Cluster, gatewayCount, type Victim, victims } from './cluster-scope.ts';
 
 export interface ClusterKillNineOptions {
@@ -99,14 +99,19 @@ async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promi
   for (const [index, load] of loads.entries()) {
     // Cast: there is a stretch for each load.
     const touched = (stretches[index] as (typeof stretches)[number]).touched();
-    findings.push(...(await compareTouched(touched, load, cluster, cluster.gateway(index + cycle + 1))));
+    findings.push(...(await compareTouched(touched, load, readerOf(cluster, index + cycle + 1))));
   }
   return findings;
 }
 
+function readerOf(cluster: Cluster, gateway: number): ServiceReader {
+  const { apiUrl } = cluster.gateway(gateway);
+  return createServiceReader(apiUrl, cluster.keys().serverKey, { mayBeUnavailable: true });
+}
+
 /** Everything that was ever sent, through one gateway, and how many traces there are. */
 async function compareAll(cluster: Cluster, loads: readonly Load[]): Promise<string[]> {
-  const reader = createServiceReader(cluster.gateway(0).apiUrl, cluster.keys().serverKey);
+  const reader = readerOf(cluster, 0);
   const findings: string[] = [];
   let traceCount = 0;
   for (const load of loads) {
