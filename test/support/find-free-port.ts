@@ -1,20 +1,48 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+
+/**
+ * Below those that systems give to outgoing connections, one of which could take the port while its server is being restarted, or
+ * connect to itself there.
+ */
+const ports = { least: 10_000, most: 32_767 };
 
 /** A port that was free a moment ago, for programs that do not report the port they bind. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
+  while (true) {
+    const port = ports.least + Math.floor(Math.random() * (ports.most - ports.least + 1));
+    if (await isFree(port)) return port;
+  }
 }
 
 /** As many different ones. */
 export async function findFreePorts(count: number): Promise<readonly number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await findFreePort());
-  return [...ports];
+  const found = new Set<number>();
+  while (found.size < count) found.add(await findFreePort());
+  return [...found];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** Whether a server takes connections at a port of this machine. */
+export async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../server/src/storage/clickhouse/database/open-clickhouse.ts';
 import { type ClickhouseTestCluster, renderClickhouseConfig } from './clickhouse-config.ts';
 import { ClickhouseProcess } from './clickhouse-process.ts';
-import { findFreePort, findFreePorts } from './find-free-port.ts';
+import { findFreePort, findFreePorts, isListening } from './find-free-port.ts';
 
 /** A database of its own, with the schema of this release and no rows. */
 export interface ClickhouseTestDatabase {
@@ -124,9 +124,9 @@ export async function startServer(
   async function waitUntilReady(): Promise<void> {
     const giveUpMs = performance.now() + readyWithinMs;
     while (performance.now() < giveUpMs && !process.hasEnded) {
-      // The port among servers is opened after that of HTTP.
-      const isReady = await run(`SELECT 1 FROM remote('127.0.0.1:${tcpPort}', system.one)`).then(
-        () => true,
+      const isReady = await run('SELECT 1').then(
+        // The port among servers is opened after that of HTTP.
+        () => isListening(tcpPort),
         () => false,
       );
       if (isReady) return;
