@@ -41,8 +41,10 @@ export interface ClickhouseServer {
   createTestDatabase(): Promise<ClickhouseTestDatabase>;
   /** @param how it ends: regularly, or as by `kill -9`. */
   stop(how?: 'shutdown' | 'crash'): Promise<void>;
-  /** After `stop`, with the same data and ports. */
+  /** After it has ended, with the same data and ports. */
   start(): Promise<void>;
+  /** Whether its process has ended, also by itself. */
+  hasEnded(): boolean;
   /** Stops it from running, as a machine that hangs, until `resume`. */
   pause(): void;
   resume(): void;
@@ -91,6 +93,7 @@ export function joinServers(shards: readonly ClickhouseServer[], cluster: string
     async start() {
       await Promise.all(shards.map((server) => server.start()));
     },
+    hasEnded: () => shards.some((server) => server.hasEnded()),
     pause() {
       for (const server of shards) server.pause();
     },
@@ -142,6 +145,7 @@ export async function startServer(
     createTestDatabase: () => createTestDatabase([server]),
     pid: () => process.pid,
     stop: (how = 'shutdown') => process.end(how),
+    hasEnded: () => process.hasEnded,
     async start() {
       process = new ClickhouseProcess(data, configFile);
       await waitUntilReady();
@@ -182,6 +186,7 @@ function takeServer(url: string): ClickhouseServer {
     pid: refuseGiven,
     stop: async () => refuseGiven(),
     start: async () => refuseGiven(),
+    hasEnded: () => false,
     pause: refuseGiven,
     resume: refuseGiven,
     remove: async () => undefined,

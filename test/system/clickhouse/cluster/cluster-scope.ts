@@ -48,6 +48,8 @@ export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Res
       async whenReady() {
         const giveUpMs = performance.now() + readyWithinMs;
         while (performance.now() < giveUpMs) {
+          // As a supervisor does: ClickHouse 26.7 may end itself with a fatal error (236) when another shard dies in a query.
+          for (const shard of clickhouse.shards) if (shard.hasEnded()) await shard.start();
           const answers = await Promise.all(gateways.map(({ apiUrl }) => fetch(`${apiUrl}/ready`)));
           if (answers.every(({ ok }) => ok)) return;
           await delay(50);
