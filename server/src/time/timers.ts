@@ -12,6 +12,11 @@ export function setTimer(callback: () => void, delayMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Resolves later. Does not keep the process alive. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimer(resolve, ms));
+}
+
 const patientSteps = 10;
 
 /**

@@ -1,10 +1,10 @@
 import { assignShards, findShard } from '../clickhouse/database/assign-shards.ts';
 import { clickhouseSchema, readSchemaVersion } from '../clickhouse/database/clickhouse-schema.ts';
 import type { ClickhouseServers } from '../clickhouse/database/clickhouse-servers.ts';
+import { createServerReader } from '../clickhouse/database/create-server-reader.ts';
 import { requireDistributedTables } from '../clickhouse/database/distributed-tables.ts';
 import { type ClickhouseClient, loadClient } from '../clickhouse/database/load-client.ts';
 import { readShardReport, type ShardReport } from '../clickhouse/database/shard-report.ts';
-import { toParams } from '../clickhouse/database/stream-rows.ts';
 import { listMigrations } from '../schema/list-migrations.ts';
 import { type DatabaseServer, findSchemaProblem } from './database-server.ts';
 
@@ -44,7 +44,7 @@ async function inspectUrl(url: string, cluster: string | undefined): Promise<Ins
 async function inspectServer(
   server: ClickhouseClient,
 ): Promise<Pick<DatabaseServer, 'version' | 'schemaVersion' | 'problem'>> {
-  const reader = toReader(server);
+  const reader = createServerReader(server.client, timeoutMs);
   const version = { text: 'SELECT version() AS version' };
   const [row] = await reader.read<{ readonly version: string }>(version, { timeoutMs });
   const schemaVersion = await readSchemaVersion(reader);
@@ -67,10 +67,11 @@ async function inspectMember(
     const shard = findShard(cluster, report);
     const missing =
       problem ??
-      (await requireDistributedTables(server.database, toReader(server), cluster).then(
-        () => undefined,
-        messageOf,
-      ));
+      (await requireDistributedTables(
+        server.database,
+        createServerReader(server.client, timeoutMs),
+        cluster,
+      ).then(() => undefined, messageOf));
     return { shard, report, ...(missing === undefined ? {} : { problem: missing }) };
   } catch (error) {
     return { report, problem: messageOf(error) };
@@ -87,16 +88,6 @@ function findClusterProblem(cluster: string, servers: readonly Inspected[]): str
   } catch (error) {
     return messageOf(error);
   }
-}
-
-function toReader({ client }: ClickhouseClient): Parameters<typeof readSchemaVersion>[0] {
-  return {
-    async read<Row>(query: Parameters<typeof toParams>[0]) {
-      // A server that hangs is one that does not answer.
-      const abort_signal = AbortSignal.timeout(timeoutMs);
-      return (await client.query({ ...toParams(query), format: 'JSONEachRow', abort_signal })).json<Row>();
-    },
-  };
 }
 
 function messageOf(error: unknown): string {

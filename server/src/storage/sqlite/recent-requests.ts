@@ -59,6 +59,21 @@ export function createRecentRequests(db: SqliteDatabase): RecentRequests {
   };
 }
 
+/** A row of `recent_request`. */
+export interface StoredRequest extends RecentRequestRow {
+  readonly digest: Buffer;
+  readonly expiresAtMs: number;
+}
+
+/** Those that count as retries still. */
+export function listRecentRequests(db: SqliteDatabase, nowMs: number): readonly StoredRequest[] {
+  const select = db.prepare<[number], StoredRequest>(
+    `SELECT digest, expires_at_ms AS expiresAtMs, accepted, rejected, reason FROM recent_request
+     WHERE expires_at_ms > ? ORDER BY digest`,
+  );
+  return select.all(nowMs);
+}
+
 interface RecentRequestRow {
   readonly accepted: number;
   readonly rejected: number;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { TelemetrySignal } from '../../ingest/telemetry-signal.ts';
-import { setTimer } from '../../time/timers.ts';
+import { pause } from '../../time/timers.ts';
 import type { ClickhouseServers } from '../clickhouse/database/clickhouse-servers.ts';
 import { migrateClickhouse } from '../clickhouse/database/migrate-clickhouse.ts';
 import { openClickhouse } from '../clickhouse/database/open-clickhouse.ts';
@@ -138,10 +138,4 @@ async function importInto(
   } finally {
     await clickhouse.close();
   }
-}
-
-function pause(ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimer(resolve, ms);
-  return promise;
 }

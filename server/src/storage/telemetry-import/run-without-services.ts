@@ -1,4 +1,4 @@
-import { setTimer } from '../../time/timers.ts';
+import { pause } from '../../time/timers.ts';
 import { advisoryLocks } from '../postgres/database/advisory-locks.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
 import { createRunAlone } from '../postgres/run-alone.ts';
@@ -26,9 +26,7 @@ export async function runWithoutServices(
   const runAlone = await createRunAlone(urls);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await runAlone(advisoryLocks.service, work)) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    setTimer(resolve, pauseMs);
-    await promise;
+    await pause(pauseMs);
   }
   const [holder] = await postgres.rows<ServiceLockHolder>(selectLockHolder, [advisoryLocks.service]);
   const name = holder === undefined ? 'a service' : describeLockHolder(holder);

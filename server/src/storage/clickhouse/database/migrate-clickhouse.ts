@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { listMigrations } from '../../schema/list-migrations.ts';
-import type { ClickhouseDatabase, ClickhouseQuery } from './clickhouse-database.ts';
 import { clickhouseSchema, newerSchema, readSchemaVersion } from './clickhouse-schema.ts';
 import type { ClickhouseServers } from './clickhouse-servers.ts';
 import { connectServers } from './connect-servers.ts';
+import { createServerReader } from './create-server-reader.ts';
 import { createDistributedTables } from './distributed-tables.ts';
 import type { ClickhouseClient } from './load-client.ts';
-import { toParams } from './stream-rows.ts';
 
 export interface MigrateClickhouseOptions extends ClickhouseServers {
   /** That of this release by default. */
@@ -42,7 +41,7 @@ export async function migrateClickhouse({
     if (cluster === undefined) return;
     // Afterwards, because a query may ask every server for every column.
     await inEach((server) =>
-      createDistributedTables(server, toReader(server.client), cluster, migrations.length),
+      createDistributedTables(server, createServerReader(server.client), cluster, migrations.length),
     );
   } finally {
     await close();
@@ -63,7 +62,7 @@ async function migrateServer(
   folder: string,
   migrations: ReturnType<typeof listMigrations>,
 ): Promise<void> {
-  const version = await readSchemaVersion(toReader(client));
+  const version = await readSchemaVersion(createServerReader(client));
   if (version > migrations.length) throw newerSchema(version, migrations.length);
   if (version === migrations.length) return;
   await client.command({ query: createHistory });
@@ -75,14 +74,6 @@ async function migrateServer(
       query_params: { version: migration.version, name: migration.fileName },
     });
   }
-}
-
-function toReader(client: ClickHouseClient): Pick<ClickhouseDatabase, 'read'> {
-  return {
-    async read<Row>(query: ClickhouseQuery) {
-      return (await client.query({ ...toParams(query), format: 'JSONEachRow' })).json<Row>();
-    },
-  };
 }
 
 /** A statement ends with a semicolon at the end of a line. */

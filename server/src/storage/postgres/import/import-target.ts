@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
-import { setTimer } from '../../../time/timers.ts';
+import { pause } from '../../../time/timers.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { PostgresSession } from '../database/postgres-database.ts';
 import { describeLockHolder, type ServiceLockHolder, selectLockHolder } from '../service-lock-holder.ts';
@@ -40,9 +40,7 @@ async function lockOutServices(session: PostgresSession): Promise<void> {
     ]);
     if (lock?.taken === true) return;
     if (attempt === lockAttempts) break;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    setTimer(resolve, lockPauseMs);
-    await promise;
+    await pause(lockPauseMs);
   }
   const [holder] = await session.rows<ServiceLockHolder>(selectLockHolder, [advisoryLocks.service]);
   const name = holder === undefined ? 'another service' : describeLockHolder(holder);

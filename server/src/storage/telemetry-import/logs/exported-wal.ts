@@ -6,25 +6,17 @@ import { createAttributeKeyTable } from '../../logs/wal/attribute-key-table.ts';
 import { openWalDatabase } from '../../logs/wal/open-wal-database.ts';
 import { replayWal } from '../../logs/wal/replay-wal.ts';
 import { createWalCounterTable } from '../../logs/wal/wal-counters.ts';
-import { createWalEntries, type DamagedEntry, type WalEntry } from '../../logs/wal/wal-entries.ts';
-import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createWalEntries } from '../../logs/wal/wal-entries.ts';
+import { listRecentRequests, type StoredRequest } from '../../sqlite/recent-requests.ts';
 import type { ExportedDamage } from '../exported-damage.ts';
 import { openExportedWal } from '../open-exported-wal.ts';
+import { takeMemtables } from '../take-memtables.ts';
 
 /** A memtable that is in no day file, or not in those of all of its days. */
 export interface ExportedMemtable {
   readonly generation: number;
   readonly projectId: string;
   readonly blocks: Memtable['blocks'];
-}
-
-/** What an earlier request was answered. */
-export interface ExportedRequest {
-  readonly digest: Buffer;
-  readonly expiresAtMs: number;
-  readonly accepted: number;
-  readonly rejected: number;
-  readonly reason: string | null;
 }
 
 /** `wal.db` of the log store. */
@@ -35,7 +27,7 @@ export interface ExportedLogWal {
   memtables(fromGeneration: number, damage: ExportedDamage): Generator<ExportedMemtable>;
   attributeKeys(): ReadonlyMap<string, readonly SeenKey[]>;
   /** Those that count as retries still. */
-  recentRequests(nowMs: number): readonly ExportedRequest[];
+  recentRequests(nowMs: number): readonly StoredRequest[];
   close(): void;
 }
 
@@ -46,7 +38,7 @@ export function openExportedLogWal(folder: string): ExportedLogWal {
     ...createWalCounterTable(db).read(),
     *memtables(fromGeneration, damage) {
       const retired = new Set(entries.retired());
-      for (const [generation, group] of groupEntries(entries.read())) {
+      for (const [generation, group] of takeMemtables(entries.read())) {
         if (generation < fromGeneration || retired.has(generation)) continue;
         const replay = replayWal(group, {
           createMemtable,
@@ -59,31 +51,7 @@ export function openExportedLogWal(folder: string): ExportedLogWal {
       }
     },
     attributeKeys: () => createAttributeKeyTable(db).read(0),
-    recentRequests: (nowMs) => selectRequests(db).all(nowMs),
+    recentRequests: (nowMs) => listRecentRequests(db, nowMs),
     close: () => void db.close(),
   };
-}
-
-/** Entries of one memtable stand beside each other. */
-function* groupEntries(
-  entries: Iterable<WalEntry | DamagedEntry>,
-): Generator<readonly [generation: number, entries: readonly (WalEntry | DamagedEntry)[]]> {
-  let group: (WalEntry | DamagedEntry)[] = [];
-  for (const entry of entries) {
-    const [first] = group;
-    if (first !== undefined && first.generation !== entry.generation) {
-      yield [first.generation, group];
-      group = [];
-    }
-    group.push(entry);
-  }
-  const [first] = group;
-  if (first !== undefined) yield [first.generation, group];
-}
-
-function selectRequests(db: SqliteDatabase) {
-  return db.prepare<[number], ExportedRequest>(
-    `SELECT digest, expires_at_ms AS expiresAtMs, accepted, rejected, reason FROM recent_request
-     WHERE expires_at_ms > ? ORDER BY digest`,
-  );
 }

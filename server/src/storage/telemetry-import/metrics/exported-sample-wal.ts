@@ -10,6 +10,7 @@ import { createSeriesRows } from '../../metrics/wal/series-rows.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { ExportedDamage } from '../exported-damage.ts';
 import { openExportedWal } from '../open-exported-wal.ts';
+import { takeMemtables } from '../take-memtables.ts';
 import { type ExportedSampleBlock, toExportedBlock } from './exported-block.ts';
 import { encodeMemtable, type WalSeries } from './wal-blocks.ts';
 
@@ -83,26 +84,21 @@ function readSeries(
   return series;
 }
 
-/** Entries of one memtable stand beside each other. */
 function* readMemtables(
   db: SqliteDatabase,
   damage: ExportedDamage,
 ): Generator<readonly [generation: number, records: readonly SampleRecord[]]> {
-  const entries = createSampleWalEntries(db);
-  const retired = new Set(entries.retired());
-  let current: number | undefined;
-  let records: SampleRecord[] = [];
-  for (const entry of entries.read()) {
-    if (retired.has(entry.generation)) continue;
-    if (entry.generation !== current) {
-      if (current !== undefined) yield [current, records];
-      current = entry.generation;
-      records = [];
+  const all = createSampleWalEntries(db);
+  const retired = new Set(all.retired());
+  for (const [generation, entries] of takeMemtables(all.read())) {
+    if (retired.has(generation)) continue;
+    const records: SampleRecord[] = [];
+    for (const entry of entries) {
+      if ('damage' in entry) damage.add(`entry ${entry.entryId} of metrics/wal.db`, entry.damage);
+      else records.push(entry.record);
     }
-    if ('damage' in entry) damage.add(`entry ${entry.entryId} of metrics/wal.db`, entry.damage);
-    else records.push(entry.record);
+    yield [generation, records];
   }
-  if (current !== undefined) yield [current, records];
 }
 
 function readState(db: SqliteDatabase): string {

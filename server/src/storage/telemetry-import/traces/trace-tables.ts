@@ -1,16 +1,8 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { listRecentRequests, type StoredRequest } from '../../sqlite/recent-requests.ts';
 import { numbersPerContainer } from '../../traces/postings/posting-container.ts';
 import { createProjectRows } from '../../traces/rows/project-rows.ts';
 import { toTraceKey, toTraceNumber } from '../../traces/rows/trace-key.ts';
-
-/** What an earlier request was answered. */
-export interface ExportedSpanRequest {
-  readonly digest: Buffer;
-  readonly expiresAtMs: number;
-  readonly accepted: number;
-  readonly rejected: number;
-  readonly reason: string | null;
-}
 
 /** The counters of a project. */
 export interface ExportedTraceProject {
@@ -37,7 +29,7 @@ export interface TraceTables {
   /** Those that traces created at this time or later keep listed. */
   labels(keptFromMs: number): Generator<ExportedLabel>;
   /** Those that count as retries still. */
-  recentRequests(nowMs: number): readonly ExportedSpanRequest[];
+  recentRequests(nowMs: number): readonly StoredRequest[];
 }
 
 interface TermRow {
@@ -69,10 +61,6 @@ export function createTraceTables(db: SqliteDatabase): TraceTables {
     `SELECT trace_key AS key, created_at_ms AS createdAtMs FROM trace
      WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key DESC LIMIT 1`,
   );
-  const selectRequests = db.prepare<[number], ExportedSpanRequest>(
-    `SELECT digest, expires_at_ms AS expiresAtMs, accepted, rejected, reason FROM recent_request
-     WHERE expires_at_ms > ? ORDER BY digest`,
-  );
   return {
     state: readState(db, projects),
     projects,
@@ -90,7 +78,7 @@ export function createTraceTables(db: SqliteDatabase): TraceTables {
           yield { projectId, kind, key, value, createdAtMs: newest.createdAtMs };
       }
     },
-    recentRequests: (nowMs) => selectRequests.all(nowMs),
+    recentRequests: (nowMs) => listRecentRequests(db, nowMs),
   };
 }
 
