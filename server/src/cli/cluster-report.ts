@@ -36,21 +36,32 @@ export async function printClusterReport(
   if (!isUsable) throw new Error('a service cannot start with these servers');
 }
 
-function encodeServer({ engine, name, shard, version, schemaVersion, problem }: DatabaseServer): object {
-  return { engine, name, shard, version, schema_version: schemaVersion, problem };
+function encodeServer({ schemaVersion, ...server }: DatabaseServer): object {
+  const { engine, name, shard, replica, version, problem, warning } = server;
+  return { engine, name, shard, replica, version, schema_version: schemaVersion, problem, warning };
 }
 
 function renderServers(servers: readonly DatabaseServer[]): string {
   const hasShards = servers.some(({ shard }) => shard !== undefined);
+  const hasReplicas = servers.some(({ replica }) => replica !== undefined);
   return renderTextTable([
-    ['ENGINE', 'SERVER', ...(hasShards ? ['SHARD'] : []), 'VERSION', 'SCHEMA', 'STATE'],
-    ...servers.map(({ engine, name, shard = '-', version = '-', schemaVersion = '-', problem = 'ok' }) => [
-      engine,
-      name,
-      ...(hasShards ? [String(shard)] : []),
-      version,
-      String(schemaVersion),
-      problem.replace(/\s*\n\s*/g, ' '),
+    [
+      ...['ENGINE', 'SERVER', ...(hasShards ? ['SHARD'] : []), ...(hasReplicas ? ['REPLICA'] : [])],
+      ...['VERSION', 'SCHEMA', 'STATE'],
+    ],
+    ...servers.map((server) => [
+      server.engine,
+      server.name,
+      ...(hasShards ? [String(server.shard ?? '-')] : []),
+      ...(hasReplicas ? [String(server.replica ?? '-')] : []),
+      server.version ?? '-',
+      String(server.schemaVersion ?? '-'),
+      describeState(server),
     ]),
   ]);
+}
+
+function describeState({ problem, warning }: DatabaseServer): string {
+  const state = problem ?? (warning === undefined ? 'ok' : `ok, but ${warning}`);
+  return state.replace(/\s*\n\s*/g, ' ');
 }

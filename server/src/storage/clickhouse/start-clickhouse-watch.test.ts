@@ -4,14 +4,15 @@ import { startClickhouseWatch } from './start-clickhouse-watch.ts';
 
 function watch(shardCount: number) {
   const down = new Set<number>();
+  const lacking = new Map<number, string>();
   const told: (string | undefined)[] = [];
   let ask = (): void => undefined;
   const { findObstacle } = startClickhouseWatch({
     clickhouse: {
       shardCount,
-      async readShard(shard) {
+      async findShardObstacle(shard) {
         if (down.has(shard)) throw new Error('no answer');
-        return [];
+        return lacking.get(shard);
       },
     },
     setTimer(callback) {
@@ -25,7 +26,7 @@ function watch(shardCount: number) {
     await setImmediate();
     return { obstacle: findObstacle(), told: told.splice(0) };
   }
-  return { down, look };
+  return { down, lacking, look };
 }
 
 describe('the watch of ClickHouse', () => {
@@ -46,5 +47,12 @@ describe('the watch of ClickHouse', () => {
     down.add(1);
     const both = 'shard 1: no answer; shard 2: no answer';
     expect(await look()).toEqual({ obstacle: both, told: [both] });
+  });
+
+  it('tells of a shard that takes no writes, and stays ready for reads', async () => {
+    const { lacking, look } = watch(1);
+    lacking.set(1, '1 of its 2 replicas are there');
+    const told = ['takes no writes: 1 of its 2 replicas are there'];
+    expect(await look()).toEqual({ obstacle: undefined, told });
   });
 });

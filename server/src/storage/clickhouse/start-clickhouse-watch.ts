@@ -1,13 +1,13 @@
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 
 export interface ClickhouseWatchOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'readShard' | 'shardCount'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'findShardObstacle' | 'shardCount'>;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly onObstacle: (obstacle: string | undefined) => void;
 }
 
 export interface ClickhouseWatch {
-  /** Why no shard answered the last time; `undefined` when one did, which takes writes. */
+  /** Why no shard answered the last time; `undefined` when one did. */
   findObstacle(): string | undefined;
   stop(): void;
 }
@@ -15,7 +15,17 @@ export interface ClickhouseWatch {
 const intervalMs = 5_000;
 const timeoutMs = 4_000;
 
-/** Asks each shard of ClickHouse every five seconds whether it answers, so that readiness tells of it before requests do. */
+/** What is wrong with a shard. */
+interface ShardTrouble {
+  readonly reason: string;
+  /** Whether it cannot be read either. */
+  readonly isDown: boolean;
+}
+
+/**
+ * Asks each shard of ClickHouse every five seconds whether it answers and takes writes, so that readiness and the log tell of it before
+ * requests do.
+ */
 export function startClickhouseWatch({
   clickhouse,
   setTimer,
@@ -27,25 +37,25 @@ export function startClickhouseWatch({
   let isStopped = false;
   let cancel = setTimer(ask, intervalMs);
 
-  async function askShard(shard: number): Promise<string[]> {
+  async function askShard(shard: number): Promise<ShardTrouble[]> {
+    const name = shardCount === 1 ? '' : `shard ${shard}: `;
     try {
-      await clickhouse.readShard(shard, { text: 'SELECT 1 AS one' }, { timeoutMs });
-      return [];
+      const lacking = await clickhouse.findShardObstacle(shard, timeoutMs);
+      return lacking === undefined ? [] : [{ reason: `${name}takes no writes: ${lacking}`, isDown: false }];
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return [shardCount === 1 ? reason : `shard ${shard}: ${reason}`];
+      return [{ reason: `${name}${error instanceof Error ? error.message : String(error)}`, isDown: true }];
     }
   }
 
   function ask(): void {
     const shards = Array.from({ length: shardCount }, (_, index) => index + 1);
-    void Promise.all(shards.map(askShard)).then((reasons) => {
+    void Promise.all(shards.map(askShard)).then((answers) => {
       if (isStopped) return;
-      const down = reasons.flat();
-      const found = down.length === 0 ? undefined : down.join('; ');
+      const troubles = answers.flat();
+      const found = troubles.length === 0 ? undefined : troubles.map(({ reason }) => reason).join('; ');
       if (found !== obstacle) onObstacle(found);
       obstacle = found;
-      isDown = down.length === shardCount;
+      isDown = troubles.filter((trouble) => trouble.isDown).length === shardCount;
       cancel = setTimer(ask, intervalMs);
     });
   }

@@ -9,8 +9,12 @@ export interface DatabaseServer {
   readonly schemaVersion?: number;
   /** Its shard of the ClickHouse cluster that is named; absent without one, or when it is in none. */
   readonly shard?: number;
+  /** Its replica of the shard; absent where each shard has one server. */
+  readonly replica?: number;
   /** Why a service cannot use it, in one line; absent when it can. */
   readonly problem?: string;
+  /** What a service that uses it will miss, in one line. */
+  readonly warning?: string;
 }
 
 /** Why a schema of another number cannot be used; `undefined` when it is that of this release. */

@@ -11,7 +11,7 @@ export interface ClusterUrls {
 export interface ClusterReport {
   /** In the order of the URLs. */
   readonly servers: readonly DatabaseServer[];
-  /** Whether a service could start: it needs one PostgreSQL server that takes writes, and every ClickHouse server. */
+  /** Whether a service could start: it needs one PostgreSQL server that takes writes, and a ClickHouse server of every shard. */
   readonly isUsable: boolean;
 }
 
@@ -24,8 +24,6 @@ export async function inspectCluster({
     inspectPostgres(postgresUrls),
     inspectClickhouse(servers),
   ]);
-  const isUsable =
-    postgres.some(({ problem }) => problem === undefined) &&
-    clickhouse.every(({ problem }) => problem === undefined);
-  return { servers: [...postgres, ...clickhouse], isUsable };
+  const isUsable = postgres.some(({ problem }) => problem === undefined) && clickhouse.isUsable;
+  return { servers: [...postgres, ...clickhouse.servers], isUsable };
 }

@@ -96,16 +96,17 @@ describe('the servers of a cluster', () => {
       cluster: 'shards',
     });
     await migrateClickhouse({ urls: seen(0).urls });
-    const [first, second] = await inspectClickhouse(seen(0, 1));
+    const [first, second] = (await inspectClickhouse(seen(0, 1))).servers;
     expect(first).toMatchObject({ shard: 1, problem: expect.stringContaining('cairn cluster init') });
     expect(second).toMatchObject({ shard: 2, schemaVersion: 0, problem: expect.any(String) });
     await migrateClickhouse(seen(0, 1));
-    const usable = await inspectClickhouse(seen(1, 0));
+    const { servers: usable, isUsable } = await inspectClickhouse(seen(1, 0));
+    expect(isUsable).toBe(true);
     expect(usable.map(({ shard }) => shard)).toEqual([2, 1]);
     expect(usable.every((server) => !('problem' in server))).toBe(true);
-    const [alone] = await inspectClickhouse(seen(1));
+    const [alone] = (await inspectClickhouse(seen(1))).servers;
     expect(alone).toMatchObject({ shard: 2, problem: expect.stringContaining('shard 1') });
-    const [unknown] = await inspectClickhouse({ ...seen(0), cluster: 'nothing' });
+    const [unknown] = (await inspectClickhouse({ ...seen(0), cluster: 'nothing' })).servers;
     expect(unknown).toMatchObject({ problem: expect.stringContaining('no cluster "nothing"') });
     expect(unknown).not.toHaveProperty('shard');
   });

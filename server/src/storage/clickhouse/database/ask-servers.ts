@@ -2,7 +2,7 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { setTimer } from '../../../time/timers.ts';
 import { deadlineExceeded } from '../../threads/query-deadline.ts';
 import type { ClickhouseLimits } from './clickhouse-database.ts';
-import { isConnectionFailure, toStoreError } from './clickhouse-failure.ts';
+import { mayAnswerElsewhere, toStoreError } from './clickhouse-failure.ts';
 import type { ClickhouseClient } from './load-client.ts';
 
 export interface ServerQuestion extends ClickhouseLimits {
@@ -18,7 +18,7 @@ export interface ServerRequest {
 /** The server ends a query at its deadline; a server that hangs is given up this much later. */
 const graceMs = 1_000;
 
-/** Asks one server after the other until one answers. Whatever a server answers stands, also an error. */
+/** Asks one server after the other until one answers. Whatever a server answers stands, also an error that the next one would have. */
 export async function askServers<Result>(
   servers: readonly Pick<ClickhouseClient, 'client'>[],
   { timeoutMs, signal, settings }: ServerQuestion,
@@ -43,7 +43,7 @@ export async function askServers<Result>(
         return await work(client, request);
       } catch (error) {
         abort_signal.throwIfAborted();
-        if (!isConnectionFailure(error) || index + 1 === servers.length) throw toStoreError(error);
+        if (!mayAnswerElsewhere(error) || index + 1 === servers.length) throw toStoreError(error);
       }
     }
     throw new Error('no ClickHouse server is given');

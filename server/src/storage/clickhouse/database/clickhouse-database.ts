@@ -42,6 +42,12 @@ export interface ClickhouseDatabase {
   /** Whether a shard did not take the last block, and another one may. */
   isPartlyDown(): boolean;
   /**
+   * Why a shard takes no blocks although it can be read, in a line; `undefined` when it takes them.
+   *
+   * @throws AppError `UNAVAILABLE` or `DEADLINE_EXCEEDED` when it does not answer.
+   */
+  findShardObstacle(shard: number, timeoutMs: number): Promise<string | undefined>;
+  /**
    * The rows of a query, over all shards. 64-bit integers are text. What a query reads is limited by `SETTINGS` in its text.
    *
    * @throws AppError `DEADLINE_EXCEEDED` when it takes longer than `timeoutMs`; it ends on the server.
@@ -49,7 +55,7 @@ export interface ClickhouseDatabase {
    * @throws the reason of the signal when that aborts; the query ends on the server.
    */
   read<Row>(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<readonly Row[]>;
-  /** The rows of a query over one shard alone, whose tables of the database `system` it has too; fails as `read` does. */
+  /** The rows of a query over one shard alone, as one of its servers has it, with the tables of its database `system`; fails as `read` does. */
   readShard<Row>(shard: number, query: ClickhouseQuery, limits: ClickhouseLimits): Promise<readonly Row[]>;
   /**
    * The rows of a query in the format RowBinary, in pieces that end anywhere; fails as `read` does, also after pieces, which are then a
@@ -62,7 +68,7 @@ export interface ClickhouseDatabase {
     limits: ClickhouseLimits,
     onBytes: (bytes: Uint8Array) => void,
   ): Promise<void>;
-  /** Stores a block durably and visibly, in its shard. After a failure it may have been stored or not: only its token is safe to repeat. */
+  /** Stores a block durably and visibly, in every replica of its shard. After a failure it may have been stored or not: only its token is safe to repeat. */
   insert(block: ClickhouseBlock, limits: ClickhouseLimits): Promise<void>;
   /** Runs a statement that changes a table, in each shard. */
   command(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<void>;

@@ -26,11 +26,15 @@ const passingCodes: ReadonlyMap<string, string> = new Map([
   ['285', 'too few replicas are alive'],
   ['286', 'the quorum of an earlier insert is not reached'],
   ['319', 'the quorum did not confirm an insert'],
+  ['369', 'the replicas that can be reached do not have everything yet'],
   ['394', 'the query was cancelled'],
   ['516', 'the user or password is refused'],
   ['735', 'the query was cancelled'],
   ['999', 'Keeper failed'],
 ]);
+
+/** Of them, those that another server may not have: it reaches others, and reads other replicas. */
+const elsewhereCodes = new Set(['60', '198', '209', '210', '225', '236', '242', '279', '369', '999']);
 
 /** An error that the server reported, as opposed to one of the connection. */
 interface ServerError extends Error {
@@ -43,6 +47,11 @@ export function isServerError(error: unknown): error is ServerError {
 }
 
 /** Whether another server may answer. */
+export function mayAnswerElsewhere(error: unknown): boolean {
+  return isServerError(error) ? elsewhereCodes.has(error.code) : isConnectionFailure(error);
+}
+
+/** Whether the server did not answer. */
 export function isConnectionFailure(error: unknown): boolean {
   return !(isServerError(error) || error instanceof TypeError || error instanceof RangeError);
 }

@@ -1,19 +1,38 @@
-import { assignShards } from './assign-shards.ts';
-import { describeFailure } from './clickhouse-failure.ts';
+import { assignReplicas } from './assign-replicas.ts';
+import { describeFailure, isConnectionFailure } from './clickhouse-failure.ts';
 import { type ClickhouseServers, toDistributedDatabase } from './clickhouse-servers.ts';
 import { type ClickhouseClient, loadClient } from './load-client.ts';
 import { readShardReport, type ShardReport } from './shard-report.ts';
 
-/** Clients for the servers, once it is known which shard each has. */
+/** A server with its clients, once it is known which shard it has. */
+export interface ShardServer {
+  /** Its statements are about the tables of the server. */
+  readonly own: ClickhouseClient;
+  /** Its statements are about the tables of all shards. */
+  readonly reader: ClickhouseClient;
+}
+
+/** The servers of one shard. */
+export interface ConnectedShard {
+  /** As many as it has in the configuration of the servers. */
+  readonly replicaCount: number;
+  /** Those that answered: one at least. */
+  readonly servers: readonly ShardServer[];
+}
+
+/** Clients for the servers. */
 export interface ConnectedServers {
-  /** Shard 1 first. Their statements are about the tables of the server. */
-  readonly shards: readonly ClickhouseClient[];
-  /** The same servers. Their statements are about the tables of all shards. */
-  readonly readers: readonly ClickhouseClient[];
+  /** Shard 1 first. */
+  readonly shards: readonly ConnectedShard[];
+  /** Those that did not answer, and whose shards another one has. Each with why, in a line. */
+  readonly absent: readonly string[];
+  /** Whether a shard has several replicas. */
+  readonly isReplicated: boolean;
   close(): Promise<void>;
 }
 
-const timeoutMs = 30_000;
+/** A server that hangs is one that does not answer. */
+const timeoutMs = 10_000;
 
 /** @throws Error with a one-line message, without passwords, unless the URLs are those of one server, or of all of the cluster. */
 export async function connectServers(
@@ -25,18 +44,30 @@ export async function connectServers(
     throw new Error(
       'several ClickHouse servers need --clickhouse-cluster (CAIRN_CLICKHOUSE_CLUSTER), the name of their cluster in remote_servers',
     );
-  const shards = await Promise.all(urls.map((url) => loadClient(url, maxConnections)));
-  if (cluster === undefined) return { shards, readers: shards, close: () => closeAll(shards) };
-  const readers = await Promise.all(
-    urls.map((url) => loadClient(url, maxConnections, toDistributedDatabase)),
+  const servers = await Promise.all(
+    urls.map(async (url): Promise<ShardServer> => {
+      const own = await loadClient(url, maxConnections);
+      if (cluster === undefined) return { own, reader: own };
+      return { own, reader: await loadClient(url, maxConnections, toDistributedDatabase) };
+    }),
   );
-  const close = () => closeAll([...shards, ...readers]);
+  async function close(): Promise<void> {
+    const clients = new Set(servers.flatMap(({ own, reader }) => [own.client, reader.client]));
+    await Promise.all([...clients].map((client) => client.close()));
+  }
+  if (cluster === undefined)
+    return { shards: [{ replicaCount: 1, servers }], absent: [], isReplicated: false, close };
   try {
-    const indexes = assignShards(cluster, await readReports(shards, cluster));
-    // Casts: each index is that of a report, and there is one of each URL.
+    const { present, absent } = await readReports(servers, cluster);
+    const reports = present.map(({ report }) => report);
+    const shards = assignReplicas(cluster, reports, absent);
     return {
-      shards: indexes.map((index) => shards[index] as ClickhouseClient),
-      readers: indexes.map((index) => readers[index] as ClickhouseClient),
+      shards: shards.map(({ replicaCount, reports: indexes }) => ({
+        replicaCount,
+        servers: present.filter((_, index) => indexes.includes(index)).map(({ server }) => server),
+      })),
+      absent,
+      isReplicated: shards.some(({ replicaCount }) => replicaCount > 1),
       close,
     };
   } catch (error) {
@@ -45,18 +76,26 @@ export async function connectServers(
   }
 }
 
-async function closeAll(servers: readonly ClickhouseClient[]): Promise<void> {
-  await Promise.all(servers.map(({ client }) => client.close()));
+interface Answers {
+  readonly present: readonly { readonly server: ShardServer; readonly report: ShardReport }[];
+  readonly absent: readonly string[];
 }
 
-function readReports(servers: readonly ClickhouseClient[], cluster: string): Promise<readonly ShardReport[]> {
-  return Promise.all(
+/** @throws Error with a one-line message for a server that refuses to answer. */
+async function readReports(servers: readonly ShardServer[], cluster: string): Promise<Answers> {
+  const answers = await Promise.all(
     servers.map(async (server) => {
       try {
-        return await readShardReport(server, cluster, AbortSignal.timeout(timeoutMs));
+        return { server, report: await readShardReport(server.own, cluster, AbortSignal.timeout(timeoutMs)) };
       } catch (cause) {
-        throw new Error(`ClickHouse (${server.name}) cannot be used: ${describeFailure(cause)}`, { cause });
+        const why = `ClickHouse (${server.own.name}) cannot be used: ${describeFailure(cause)}`;
+        if (isConnectionFailure(cause)) return why;
+        throw new Error(why, { cause });
       }
     }),
   );
+  return {
+    present: answers.filter((answer) => typeof answer !== 'string'),
+    absent: answers.filter((answer) => typeof answer === 'string'),
+  };
 }

@@ -4,12 +4,11 @@ import { setTimer } from '../../../time/timers.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import { askServers } from './ask-servers.ts';
 import type { ClickhouseDatabase, ClickhouseLimits, ClickhouseQuery } from './clickhouse-database.ts';
-import { describeFailure, isPassing } from './clickhouse-failure.ts';
-import { requireSchema } from './clickhouse-schema.ts';
+import { isPassing } from './clickhouse-failure.ts';
 import type { ClickhouseServers } from './clickhouse-servers.ts';
-import { connectServers } from './connect-servers.ts';
-import { requireDistributedTables } from './distributed-tables.ts';
-import type { ClickhouseClient } from './load-client.ts';
+import type { ConnectedShard, ShardServer } from './connect-servers.ts';
+import { connectUsableServers } from './connect-usable-servers.ts';
+import { findReplicaObstacle } from './replica-state.ts';
 import { createShardChoice } from './shard-choice.ts';
 import { streamRows, toParams } from './stream-rows.ts';
 
@@ -23,15 +22,18 @@ const defaultMaxConnections = 32;
 const maxBlockRows = 2 ** 27;
 const readSettings: ClickHouseSettings = {
   readonly: '2',
-  // A part of an answer is none.
+  // A part of an answer is none, also from a replica that was away and fetches what it lacks. One that is there has what was
+  // acknowledged, so only inserts that are under way are within these seconds.
   skip_unavailable_shards: 0,
+  max_replica_delay_for_distributed_queries: '10',
+  fallback_to_stale_replicas_for_distributed_queries: 0,
   // Of one try to connect to another shard; the default is a second, which a busy server exceeds.
   connect_timeout_with_failover_ms: 3_000,
 };
-const pingLimits = { timeoutMs: 4_000 };
+const pingTimeoutMs = 4_000;
 
 /**
- * Opens the servers of the URLs.
+ * Opens the servers of the URLs. Of a shard with several replicas one has to answer; others are used once they do.
  *
  * @throws Error with a one-line message, without passwords, when one cannot be used or `migrateClickhouse` has to run first.
  */
@@ -39,32 +41,41 @@ export async function openClickhouse({
   maxConnections = defaultMaxConnections,
   ...given
 }: OpenClickhouseOptions): Promise<ClickhouseDatabase> {
-  const { shards, readers, close } = await connectServers(given, maxConnections);
+  const connection = await connectUsableServers(given, maxConnections);
+  const shardCount = connection.shards().length;
   const choice = createShardChoice({
-    shardCount: shards.length,
+    shardCount,
     async ping(shard) {
-      await db.readShard(shard, { text: 'SELECT 1' }, pingLimits);
+      const obstacle = await db.findShardObstacle(shard, pingTimeoutMs);
+      if (obstacle !== undefined) throw unavailable(obstacle);
     },
     setTimer,
   });
-  let readCount = 0;
+  let requestCount = 0;
 
-  function serverOf(shard: number): ClickhouseClient {
-    const server = shards[shard - 1];
-    if (server === undefined)
-      throw unavailable(`shard ${shard} of ClickHouse is not among the ${shards.length} that are configured`);
-    return server;
+  /** All of them, each the first one in turn. */
+  function inTurn<Server>(servers: readonly Server[]): readonly Server[] {
+    const first = requestCount % servers.length;
+    requestCount += 1;
+    return [...servers.slice(first), ...servers.slice(0, first)];
   }
 
-  /** All of them, each the first one in turn: it merges what the others answer. */
-  function readersInTurn(): readonly ClickhouseClient[] {
-    const first = readCount % readers.length;
-    readCount += 1;
-    return [...readers.slice(first), ...readers.slice(0, first)];
+  function shardOf(number: number): ConnectedShard {
+    const shard = connection.shards()[number - 1];
+    if (shard === undefined)
+      throw unavailable(`shard ${number} of ClickHouse is not among the ${shardCount} that are configured`);
+    return shard;
+  }
+
+  const replicasOf = (shard: number) => inTurn(shardOf(shard).servers).map(({ own }) => own);
+
+  /** Any of them merges what the others answer. */
+  function readers(): readonly ShardServer['reader'][] {
+    return inTurn(connection.shards().flatMap(({ servers }) => servers)).map(({ reader }) => reader);
   }
 
   function readFrom<Row>(
-    servers: readonly ClickhouseClient[],
+    servers: readonly ShardServer['reader'][],
     query: ClickhouseQuery,
     limits: ClickhouseLimits,
   ): Promise<readonly Row[]> {
@@ -76,16 +87,22 @@ export async function openClickhouse({
   }
 
   const db: ClickhouseDatabase = {
-    shardCount: shards.length,
+    shardCount,
     chooseShard: choice.choose,
     isPartlyDown: choice.isPartial,
-    read: (query, limits) => readFrom(readersInTurn(), query, limits),
-    readShard: async (shard, query, limits) => readFrom([serverOf(shard)], query, limits),
+    async findShardObstacle(shard, timeoutMs) {
+      await db.readShard(shard, { text: 'SELECT 1' }, { timeoutMs });
+      const reader = {
+        read: <Row>(query: ClickhouseQuery, limits: ClickhouseLimits) =>
+          db.readShard<Row>(shard, query, limits),
+      };
+      return findReplicaObstacle(reader, shardOf(shard).replicaCount, timeoutMs);
+    },
+    read: (query, limits) => readFrom(readers(), query, limits),
+    readShard: async (shard, query, limits) => readFrom(replicasOf(shard), query, limits),
     async readBinary(query, limits, onBytes) {
-      const failure = await askServers(
-        readersInTurn(),
-        { ...limits, settings: readSettings },
-        (client, request) => streamRows(client, query, request, onBytes),
+      const failure = await askServers(readers(), { ...limits, settings: readSettings }, (client, request) =>
+        streamRows(client, query, request, onBytes),
       );
       if (failure !== undefined) throw failure.error;
     },
@@ -94,9 +111,10 @@ export async function openClickhouse({
         insert_deduplicate: 1,
         insert_deduplication_token: token,
         max_insert_block_size: String(maxBlockRows),
+        ...toQuorum(shardOf(shard).replicaCount, limits.timeoutMs),
       };
       try {
-        await askServers([serverOf(shard)], { ...limits, settings }, async (client, request) => {
+        await askServers(replicasOf(shard), { ...limits, settings }, async (client, request) => {
           const values = Readable.from(rows, { objectMode: false });
           // Consumes the answer, so that the connection is used again.
           const { stream } = await client.exec({ query: `${into} FORMAT RowBinary`, values, ...request });
@@ -108,9 +126,10 @@ export async function openClickhouse({
       }
     },
     async command(query, limits) {
+      const shards = Array.from({ length: shardCount }, (_, index) => index + 1);
       await Promise.all(
-        shards.map((server) =>
-          askServers([server], { ...limits, settings: {} }, (client, request) =>
+        shards.map((shard) =>
+          askServers(replicasOf(shard), { ...limits, settings: {} }, (client, request) =>
             client.command({ ...toParams(query), ...request }),
           ),
         ),
@@ -118,22 +137,18 @@ export async function openClickhouse({
     },
     async close() {
       choice.stop();
-      await close();
+      await connection.close();
     },
   };
-  try {
-    for (const server of shards) {
-      const reader = {
-        read: <Row>(query: ClickhouseQuery, limits: ClickhouseLimits) =>
-          readFrom<Row>([server], query, limits),
-      };
-      await requireSchema(reader);
-      if (given.cluster !== undefined) await requireDistributedTables(server.database, reader, given.cluster);
-    }
-  } catch (cause) {
-    await db.close();
-    const names = shards.map(({ name }) => name).join(', ');
-    throw new Error(`ClickHouse (${names}) cannot be used: ${describeFailure(cause)}`, { cause });
-  }
   return db;
+}
+
+/** Every replica has what is acknowledged, so any of them may be read. */
+function toQuorum(replicaCount: number, timeoutMs: number): ClickHouseSettings {
+  if (replicaCount === 1) return {};
+  return {
+    insert_quorum: String(replicaCount),
+    insert_quorum_parallel: 1,
+    insert_quorum_timeout: Math.ceil(timeoutMs),
+  };
 }

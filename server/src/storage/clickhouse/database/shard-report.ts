@@ -11,6 +11,12 @@ export interface ClusterMember {
   readonly isLocal: boolean;
 }
 
+/** The macros of a server that name its tables in Keeper; `undefined` for one that it has not. */
+export interface ReplicaMacros {
+  readonly shard: string | undefined;
+  readonly replica: string | undefined;
+}
+
 /** What a server says of the cluster. */
 export interface ShardReport {
   /** Of its URL: `host:port/database`. */
@@ -20,6 +26,8 @@ export interface ShardReport {
   readonly members: readonly ClusterMember[];
   /** Those that it has. */
   readonly clusterNames: readonly string[];
+  /** Read where a shard has several replicas. */
+  readonly macros?: ReplicaMacros;
 }
 
 interface MemberRow {
@@ -27,6 +35,11 @@ interface MemberRow {
   readonly replica: number;
   readonly address: string;
   readonly isLocal: number;
+}
+
+/** Whether a shard has several replicas, so that tables are replicated. */
+export function hasReplicas(members: readonly ClusterMember[]): boolean {
+  return members.some(({ replica }) => replica > 1);
 }
 
 /** Asks a server for its place in the cluster. @throws what the client throws. */
@@ -39,17 +52,19 @@ export async function readShardReport(
   cluster: string,
   abort_signal: AbortSignal,
 ): Promise<ShardReport> {
-  const asked = { format: 'JSONEachRow', abort_signal } as const;
-  const members = await client.query({ ...asked, query: selectMembers, query_params: { cluster } });
-  // Read first, because there may be one connection.
-  const rows = await members.json<MemberRow>();
-  const names = await client.query({ ...asked, query: selectNames });
-  return {
-    name,
-    database,
-    members: rows.map((row) => ({ ...row, isLocal: row.isLocal === 1 })),
-    clusterNames: (await names.json<{ readonly name: string }>()).map((row) => row.name),
-  };
+  async function read<Row>(query: string, query_params: Record<string, string> = {}): Promise<Row[]> {
+    const answer = await client.query({ query, query_params, format: 'JSONEachRow', abort_signal });
+    return answer.json<Row>();
+  }
+  // One after the other, because there may be one connection.
+  const rows = await read<MemberRow>(selectMembers, { cluster });
+  const names = await read<{ readonly name: string }>(selectNames);
+  const members = rows.map((row) => ({ ...row, isLocal: row.isLocal === 1 }));
+  const report = { name, database, members, clusterNames: names.map((row) => row.name) };
+  if (!hasReplicas(members)) return report;
+  const macros = await read<{ readonly macro: string; readonly substitution: string }>(selectMacros);
+  const substitutionOf = (macro: string) => macros.find((row) => row.macro === macro)?.substitution;
+  return { ...report, macros: { shard: substitutionOf('shard'), replica: substitutionOf('replica') } };
 }
 
 const selectMembers = `
@@ -58,3 +73,7 @@ SELECT clusters.shard_num AS shard, clusters.replica_num AS replica, concat(clus
 FROM system.clusters AS clusters WHERE clusters.cluster = {cluster:String} ORDER BY shard, replica`;
 
 const selectNames = 'SELECT DISTINCT clusters.cluster AS name FROM system.clusters AS clusters ORDER BY name';
+
+const selectMacros = `
+SELECT macros.macro AS macro, macros.substitution AS substitution FROM system.macros AS macros
+WHERE macros.macro IN ('shard', 'replica')`;

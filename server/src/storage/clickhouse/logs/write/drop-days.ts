@@ -39,4 +39,4 @@ const dropPartition = 'ALTER TABLE logs DROP PARTITION {partition:String}';
 
 const deleteRows = `
 DELETE FROM logs IN PARTITION {partition:String}
-WHERE time < fromUnixTimestamp64Nano({beforeNs:Int64}, 'UTC') SETTINGS lightweight_deletes_sync = 2`;
+WHERE time < fromUnixTimestamp64Nano({beforeNs:Int64}, 'UTC') SETTINGS lightweight_deletes_sync = 1`;

@@ -77,7 +77,7 @@ const dropDay = 'ALTER TABLE samples DROP PARTITION {partition:String}';
 
 const deleteSamples = `
 DELETE FROM samples IN PARTITION {partition:String}
-WHERE time_ms < {beforeMs:Int64} SETTINGS lightweight_deletes_sync = 2`;
+WHERE time_ms < {beforeMs:Int64} SETTINGS lightweight_deletes_sync = 1`;
 
 // Of the metadata of partitions, which have no other column.
 const selectPartitions = `
@@ -92,10 +92,10 @@ const dropExemplarsPartition = 'ALTER TABLE exemplars DROP PARTITION {partition:
 const dueRows = [
   {
     find: 'SELECT 1 FROM series WHERE series.day < {firstDay:Int32} LIMIT 1',
-    remove: 'DELETE FROM series WHERE day < {firstDay:Int32} SETTINGS lightweight_deletes_sync = 2',
+    remove: 'DELETE FROM series WHERE day < {firstDay:Int32} SETTINGS lightweight_deletes_sync = 1',
   },
   {
     find: 'SELECT 1 FROM exemplars WHERE exemplars.time_ms < {beforeMs:Int64} LIMIT 1',
-    remove: 'DELETE FROM exemplars WHERE time_ms < {beforeMs:Int64} SETTINGS lightweight_deletes_sync = 2',
+    remove: 'DELETE FROM exemplars WHERE time_ms < {beforeMs:Int64} SETTINGS lightweight_deletes_sync = 1',
   },
 ] as const;

@@ -1,0 +1,55 @@
+import type { ClickhouseDatabase } from './clickhouse-database.ts';
+
+type Reader = Pick<ClickhouseDatabase, 'read'>;
+
+interface ReplicaRow {
+  readonly active: number;
+  readonly readOnlyCount: number;
+  readonly waitingCount: string;
+}
+
+/**
+ * Why a shard that answers takes no writes: an insert is acknowledged when each of its replicas has it. `undefined` when it takes them.
+ *
+ * @param reader of a server of the shard.
+ * @param replicaCount of the configuration; with 1 there is nothing that could lack.
+ */
+export async function findReplicaObstacle(
+  reader: Reader,
+  replicaCount: number,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  if (replicaCount === 1) return undefined;
+  return toObstacle(await readReplica(reader, timeoutMs), replicaCount);
+}
+
+/** The same of one server, or what it still fetches. */
+export async function describeReplica(
+  reader: Reader,
+  replicaCount: number,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  if (replicaCount === 1) return undefined;
+  const row = await readReplica(reader, timeoutMs);
+  const { waitingCount = '0' } = row ?? {};
+  return (
+    toObstacle(row, replicaCount) ??
+    (waitingCount === '0' ? undefined : `fetches what it lacks: ${waitingCount} parts`)
+  );
+}
+
+async function readReplica(reader: Reader, timeoutMs: number): Promise<ReplicaRow | undefined> {
+  const [row] = await reader.read<ReplicaRow>({ text: selectReplicas }, { timeoutMs });
+  return row;
+}
+
+function toObstacle(row: ReplicaRow | undefined, replicaCount: number): string | undefined {
+  const { active = 0, readOnlyCount = 0 } = row ?? {};
+  if (Number(readOnlyCount) > 0) return 'its tables are read-only, because Keeper cannot be reached';
+  return active < replicaCount ? `${active} of its ${replicaCount} replicas are there` : undefined;
+}
+
+const selectReplicas = `
+SELECT min(replicas.active_replicas) AS active, countIf(replicas.is_readonly) AS readOnlyCount,
+  sumIf(replicas.inserts_in_queue, replicas.absolute_delay > 10) AS waitingCount
+FROM system.replicas AS replicas WHERE replicas.database = currentDatabase()`;
