@@ -45,7 +45,7 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly onNarrowed?: (paths: readonly string[]) => void;
   /** Called when a file could not be read and is left out; everything else is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
-  /** Called with the reason when ClickHouse does not answer, and with `undefined` when it answers again. */
+  /** Called with the reason when a shard of ClickHouse does not answer or takes no writes, and with `undefined` when all do again. */
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
   /** Called once for each damaged item that a read or the scrub meets; everything else is served. */
   readonly onDamage: (finding: DamageFinding) => void;

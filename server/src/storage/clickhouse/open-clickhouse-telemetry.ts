@@ -53,7 +53,7 @@ export interface ClickhouseTelemetryOptions {
   readonly readTimeoutMs: number;
   /** Called at most once, when a thread died and the process should end. */
   readonly onFatal: (error: Error) => void;
-  /** Called with the reason when ClickHouse does not answer, and with `undefined` when it answers again. */
+  /** Called with the reason when a shard of ClickHouse does not answer or takes no writes, and with `undefined` when all do again. */
   readonly onObstacle: (obstacle: string | undefined) => void;
 }
 
@@ -65,7 +65,7 @@ export interface ClickhouseTelemetry {
   readonly commitLog: CommitLog;
   /** Of ClickHouse, and the rows in PostgreSQL. */
   readonly disk: DiskSpace;
-  /** Why ClickHouse does not answer; `undefined` when it does. */
+  /** Why no shard of ClickHouse answers; `undefined` when one does. */
   findObstacle(): string | undefined;
   stop(): Promise<void>;
 }

@@ -12,6 +12,7 @@ const deadlineCodes = new Set(['159', '160']);
  */
 const passingCodes: ReadonlyMap<string, string> = new Map([
   ['60', 'a table is missing'],
+  ['81', 'a database is missing'],
   ['198', 'a server of the cluster is not found'],
   ['202', 'too many queries run at once'],
   ['209', 'a server of the cluster did not answer in time'],
@@ -34,7 +35,7 @@ const passingCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Of them, those that another server may not have: it reaches others, and reads other replicas. */
-const elsewhereCodes = new Set(['60', '198', '209', '210', '225', '236', '242', '279', '369', '999']);
+const elsewhereCodes = new Set(['60', '81', '198', '209', '210', '225', '236', '242', '279', '369', '999']);
 
 /** An error that the server reported, as opposed to one of the connection. */
 interface ServerError extends Error {

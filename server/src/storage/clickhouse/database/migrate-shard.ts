@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { listMigrations } from '../../schema/list-migrations.ts';
+import { isServerError } from './clickhouse-failure.ts';
 import { newerSchema, readSchemaVersion } from './clickhouse-schema.ts';
 import { createServerReader } from './create-server-reader.ts';
 import type { ClickhouseClient } from './load-client.ts';
@@ -60,8 +61,22 @@ export async function naming<Result>(
     return await work();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`ClickHouse (${name}) cannot be migrated: ${reason}`, { cause });
+    throw new Error(
+      `ClickHouse (${name}) cannot be migrated: ${reason.trim().replace(/\.$/, '')}${adviceFor(cause)}`,
+      {
+        cause,
+      },
+    );
   }
+}
+
+/** REPLICA_ALREADY_EXISTS. */
+const replicaExists = '253';
+
+/** A server that lost its disk comes back without tables, but Keeper still counts on what it had. */
+function adviceFor(cause: unknown): string {
+  if (!isServerError(cause) || cause.code !== replicaExists) return '';
+  return '; when the disk of this server was lost, run SYSTEM DROP REPLICA with its macro "replica" FROM DATABASE on another replica of its shard, then try again';
 }
 
 async function applyFiles(

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
-import type { ClickHouseSettings } from '@clickhouse/client';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { setTimer } from '../../../time/timers.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
-import { askServers } from './ask-servers.ts';
+import { askServers, type ServerRequest } from './ask-servers.ts';
 import type { ClickhouseDatabase, ClickhouseLimits, ClickhouseQuery } from './clickhouse-database.ts';
 import { isPassing } from './clickhouse-failure.ts';
 import type { ClickhouseServers } from './clickhouse-servers.ts';
-import type { ConnectedShard, ShardServer } from './connect-servers.ts';
+import type { ConnectedShard } from './connect-servers.ts';
 import { connectUsableServers } from './connect-usable-servers.ts';
-import { findReplicaObstacle } from './replica-state.ts';
+import type { ClickhouseClient } from './load-client.ts';
+import { findReplicaObstacle, maxReplicaDelayS, requireCaughtUp } from './replica-state.ts';
 import { createShardChoice } from './shard-choice.ts';
 import { streamRows, toParams } from './stream-rows.ts';
 
@@ -22,10 +23,9 @@ const defaultMaxConnections = 32;
 const maxBlockRows = 2 ** 27;
 const readSettings: ClickHouseSettings = {
   readonly: '2',
-  // A part of an answer is none, also from a replica that was away and fetches what it lacks. One that is there has what was
-  // acknowledged, so only inserts that are under way are within these seconds.
+  // A part of an answer is none.
   skip_unavailable_shards: 0,
-  max_replica_delay_for_distributed_queries: '10',
+  max_replica_delay_for_distributed_queries: String(maxReplicaDelayS),
   fallback_to_stale_replicas_for_distributed_queries: 0,
   // Of one try to connect to another shard; the default is a second, which a busy server exceeds.
   connect_timeout_with_failover_ms: 3_000,
@@ -70,19 +70,21 @@ export async function openClickhouse({
   const replicasOf = (shard: number) => inTurn(shardOf(shard).servers).map(({ own }) => own);
 
   /** Any of them merges what the others answer. */
-  function readers(): readonly ShardServer['reader'][] {
+  function readers(): readonly ClickhouseClient[] {
     return inTurn(connection.shards().flatMap(({ servers }) => servers)).map(({ reader }) => reader);
   }
 
-  function readFrom<Row>(
-    servers: readonly ShardServer['reader'][],
+  /** As a server of the shard has it that lacks nothing of what the others have. */
+  function readShard<Row>(
+    shard: number,
     query: ClickhouseQuery,
     limits: ClickhouseLimits,
   ): Promise<readonly Row[]> {
-    return askServers(servers, { ...limits, settings: readSettings }, async (client, request) => {
-      const answer = await client.query({ ...toParams(query), ...request, format: 'JSONEachRow' });
-      // What a row holds is what the caller selects.
-      return answer.json<Row>();
+    const { replicaCount } = shardOf(shard);
+    return askServers(replicasOf(shard), { ...limits, settings: readSettings }, async (client, request) => {
+      if (replicaCount > 1)
+        await requireCaughtUp({ read: (asked) => readRows(client, asked, request) }, limits.timeoutMs);
+      return readRows<Row>(client, query, request);
     });
   }
 
@@ -91,15 +93,18 @@ export async function openClickhouse({
     chooseShard: choice.choose,
     isPartlyDown: choice.isPartial,
     async findShardObstacle(shard, timeoutMs) {
-      await db.readShard(shard, { text: 'SELECT 1' }, { timeoutMs });
-      const reader = {
-        read: <Row>(query: ClickhouseQuery, limits: ClickhouseLimits) =>
-          db.readShard<Row>(shard, query, limits),
-      };
-      return findReplicaObstacle(reader, shardOf(shard).replicaCount, timeoutMs);
+      await readShard(shard, { text: 'SELECT 1' }, { timeoutMs });
+      return findReplicaObstacle(
+        { read: (query, limits) => readShard(shard, query, limits) },
+        shardOf(shard).replicaCount,
+        timeoutMs,
+      );
     },
-    read: (query, limits) => readFrom(readers(), query, limits),
-    readShard: async (shard, query, limits) => readFrom(replicasOf(shard), query, limits),
+    read: (query, limits) =>
+      askServers(readers(), { ...limits, settings: readSettings }, (client, request) =>
+        readRows(client, query, request),
+      ),
+    readShard: async (shard, query, limits) => readShard(shard, query, limits),
     async readBinary(query, limits, onBytes) {
       const failure = await askServers(readers(), { ...limits, settings: readSettings }, (client, request) =>
         streamRows(client, query, request, onBytes),
@@ -151,4 +156,14 @@ function toQuorum(replicaCount: number, timeoutMs: number): ClickHouseSettings {
     insert_quorum_parallel: 1,
     insert_quorum_timeout: Math.ceil(timeoutMs),
   };
+}
+
+async function readRows<Row>(
+  client: ClickHouseClient,
+  query: ClickhouseQuery,
+  request: ServerRequest,
+): Promise<readonly Row[]> {
+  const answer = await client.query({ ...toParams(query), ...request, format: 'JSONEachRow' });
+  // What a row holds is what the caller selects.
+  return answer.json<Row>();
 }

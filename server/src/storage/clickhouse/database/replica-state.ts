@@ -1,4 +1,11 @@
+import { unavailable } from '../../threads/storage-failure.ts';
 import type { ClickhouseDatabase } from './clickhouse-database.ts';
+
+/**
+ * A replica that was away is not read while it lacks what is older. One that is there has whatever was acknowledged, so in normal times only
+ * inserts that are under way are younger.
+ */
+export const maxReplicaDelayS = 10;
 
 type Reader = Pick<ClickhouseDatabase, 'read'>;
 
@@ -38,8 +45,16 @@ export async function describeReplica(
   );
 }
 
+/** @throws AppError `UNAVAILABLE` while a server lacks what other replicas have. */
+export async function requireCaughtUp(reader: Reader, timeoutMs: number): Promise<void> {
+  const row = await readReplica(reader, timeoutMs);
+  if (Number(row?.waitingCount ?? 0) > 0)
+    throw unavailable('ClickHouse cannot serve: a replica does not have everything yet; retry later');
+}
+
 async function readReplica(reader: Reader, timeoutMs: number): Promise<ReplicaRow | undefined> {
-  const [row] = await reader.read<ReplicaRow>({ text: selectReplicas }, { timeoutMs });
+  const parameters = { maxDelayS: maxReplicaDelayS };
+  const [row] = await reader.read<ReplicaRow>({ text: selectReplicas, parameters }, { timeoutMs });
   return row;
 }
 
@@ -51,5 +66,5 @@ function toObstacle(row: ReplicaRow | undefined, replicaCount: number): string |
 
 const selectReplicas = `
 SELECT min(replicas.active_replicas) AS active, countIf(replicas.is_readonly) AS readOnlyCount,
-  sumIf(replicas.inserts_in_queue, replicas.absolute_delay > 10) AS waitingCount
+  sumIf(replicas.inserts_in_queue, replicas.absolute_delay > {maxDelayS:UInt64}) AS waitingCount
 FROM system.replicas AS replicas WHERE replicas.database = currentDatabase()`;
