@@ -47,7 +47,7 @@ export const configSchema = z.object({
     'clickhouse-cluster',
     orNone(clusterName),
     'none',
-    'The cluster of the ClickHouse servers as their own remote_servers name it, with a server for each shard; needed with several --clickhouse-urls.',
+    'The cluster of the ClickHouse servers as their own remote_servers name it, with one server or several replicas for each shard; needed with several --clickhouse-urls.',
   ),
 
   apiHost: option('api-host', host, '127.0.0.1', 'Address of the REST API, the docs and the contract.'),
