@@ -11,6 +11,13 @@ const library = join(peers, '@chdb/lib-linux-x64-gnu/libchdb.so');
 const serve =
   "SYSTEM START LISTEN HTTP; SYSTEM START LISTEN TCP; SELECT count() FROM file('-', LineAsString)";
 
+export interface ClickhouseProgram {
+  readonly folder: string;
+  readonly configFile: string;
+  /** Of a server that may be a replica: the host and port at which others fetch from it. */
+  readonly interserver?: string;
+}
+
 /** A server that ends with this process, if nobody ends it before. */
 export class ClickhouseProcess {
   readonly #child: ChildProcess;
@@ -18,10 +25,13 @@ export class ClickhouseProcess {
   #output = '';
 
   /** @throws Error that says what to install. */
-  constructor(folder: string, configFile: string) {
+  constructor({ folder, configFile, interserver }: ClickhouseProgram) {
     if (!existsSync(library))
       throw new Error('ClickHouse is not installed: cd test/peers && npm install --no-save');
-    const args = [launcher, library, `--path=${folder}`, `--config-file=${configFile}`, `--query=${serve}`];
+    const asReplica = interserver === undefined ? [] : [`--interserver=${interserver}`];
+    const local = [`--path=${folder}`, `--config-file=${configFile}`, `--query=${serve}`];
+    // -B: no compiled files among the sources.
+    const args = ['-B', launcher, library, ...asReplica, ...local];
     this.#child = spawn('python3', args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.#ended = once(this.#child, 'exit');
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type ClickhouseServer, startClickhouse } from '../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../support/clickhouse-server.ts';
+import { startClickhouse } from '../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres } from '../../support/start-postgres.ts';
 import { median } from '../goal-line.ts';
 import { createOtlpSender } from '../http/otlp-sender.ts';

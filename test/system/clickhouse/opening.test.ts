@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrateClickhouse } from '../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
 import { openClickhouse } from '../../../server/src/storage/clickhouse/database/open-clickhouse.ts';
+import type { ClickhouseServer } from '../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../support/clickhouse-test-database.ts';
 import { findFreePort } from '../../support/find-free-port.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../support/start-clickhouse.ts';
+import { startClickhouse } from '../../support/start-clickhouse.ts';
 
 const limits = { timeoutMs: 60_000 };
 

@@ -4,8 +4,9 @@ import { createFakeCliEnvironment } from '../../../../server/src/cli/testing/fak
 import { clickhouseSchema } from '../../../../server/src/storage/clickhouse/database/clickhouse-schema.ts';
 import { postgresMigrations } from '../../../../server/src/storage/postgres/database/postgres-schema.ts';
 import { listMigrations } from '../../../../server/src/storage/schema/list-migrations.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
 import { findFreePort } from '../../../support/find-free-port.ts';
-import { type ClickhouseServer, startClickhouse } from '../../../support/start-clickhouse.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 
 const newest = {

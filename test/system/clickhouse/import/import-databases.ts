@@ -11,11 +11,9 @@ import {
   importSignals,
 } from '../../../../server/src/storage/telemetry-import/import-signals.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 
 /** One server of each, for the tests of a file. */

@@ -9,11 +9,9 @@ import {
   type MetricReadsOptions,
 } from '../../../../server/src/storage/clickhouse/metrics/read/create-metric-reads.ts';
 import { dayMs } from '../../../../server/src/time/utc-day.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { fillMetrics } from './fill-metrics.ts';
 
 export const projectId = 'prj_1';

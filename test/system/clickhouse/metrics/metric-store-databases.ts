@@ -1,10 +1,8 @@
 import type { MetricStore } from '../../../../server/src/metrics/metric-store.ts';
 import type { ClickhouseMetricStoreOptions } from '../../../../server/src/storage/clickhouse/metrics/create-clickhouse-metric-store.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 import { openMetricGateway } from './open-metric-gateway.ts';
 

@@ -15,7 +15,7 @@ import type { SampleRequest } from '../../../../server/src/storage/metric-querie
 import { createSampleReader } from '../../../../server/src/storage/metrics/query/sample-reader.ts';
 import { createMemoryHead } from '../../../../server/src/storage/metrics/testing/memory-head.ts';
 import { toUtcDay } from '../../../../server/src/time/utc-day.ts';
-import type { ClickhouseTestDatabase } from '../../../support/start-clickhouse.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
 import { type FilledSeries, fillMetadata, fillMetrics } from './fill-metrics.ts';
 
 /** The reader of the embedded store, over memory, and that of ClickHouse, with the same samples. */

@@ -5,7 +5,7 @@ import {
   createClickhouseMetricStore,
 } from '../../../../server/src/storage/clickhouse/metrics/create-clickhouse-metric-store.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
-import type { ClickhouseTestDatabase } from '../../../support/start-clickhouse.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
 import type { TestDatabase } from '../../../support/start-postgres.ts';
 
 /** The metrics of one gateway, with threads and connections of its own. */

@@ -13,11 +13,9 @@ import { readPrometheusAnswer } from '../../../conformance/promql/read-prometheu
 import { runFolder } from '../../../conformance/promql/run-folder.ts';
 import type { InstantTimes, RangeTimes } from '../../../conformance/promql/script.ts';
 import type { PromqlTarget } from '../../../conformance/promql/target.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { fillMetrics } from './fill-metrics.ts';
 
 const own = fileURLToPath(new URL('../../../conformance/promql/own', import.meta.url));

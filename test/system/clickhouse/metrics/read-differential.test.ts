@@ -6,11 +6,9 @@ import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.t
 import type { SampleRequest } from '../../../../server/src/storage/metric-queries/sample-request.ts';
 import { dayMs } from '../../../../server/src/time/utc-day.ts';
 import { createSeededRandom } from '../../../process/load/seeded-random.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { createCallOfEach, createSampleQuery } from '../../prometheus/differential/sample-query.ts';
 import { createSampleSeries } from '../../prometheus/differential/sample-series.ts';
 import { type FilledSeries, fillMetadata } from './fill-metrics.ts';

@@ -12,11 +12,9 @@ import type { StoredSample } from '../../../../server/src/storage/metrics/testin
 import { createScriptedDecoder } from '../../../../server/src/storage/metrics/testing/scripted-request.ts';
 import type { PostgresDatabase } from '../../../../server/src/storage/postgres/database/postgres-database.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 
 /** Replaces an action of a gateway; `act` does what it would have done. */

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CrashingServer, createCrashingServer } from './debian-process.ts';
+import { type CrashingServer, createCrashingServer } from '../../../support/debian-process.ts';
 
 export interface ReplicaPorts {
   readonly http: number;

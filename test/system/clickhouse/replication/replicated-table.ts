@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CrashingServer } from '../../../support/debian-process.ts';
 import { findFreePort } from '../../../support/find-free-port.ts';
-import type { CrashingServer } from './debian-process.ts';
+import { createZookeeperServer } from '../../../support/zookeeper-server.ts';
 import { type Answer, createReplicaServer, type ReplicaPorts, type ReplicaServer } from './replica-server.ts';
-import { createZookeeperServer } from './zookeeper-server.ts';
 
 /** Rows that are inserted together, and have to be stored together and once. The same block has the same rows, whenever it is sent. */
 export interface Block {

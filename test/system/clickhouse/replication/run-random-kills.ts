@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSeededRandom, type SeededRandom } from '../../../process/load/seeded-random.ts';
-import type { CrashingServer } from './debian-process.ts';
+import type { CrashingServer } from '../../../support/debian-process.ts';
 import type { ReplicaServer } from './replica-server.ts';
 import { type Block, insertBlock, type ReplicatedTable, readBlocks } from './replicated-table.ts';
 

@@ -12,8 +12,9 @@ import type { ReadRows } from '../../../../server/src/storage/clickhouse/logs/re
 import { createProjectMetadata } from '../../../../server/src/storage/clickhouse/metrics/write/project-metadata.ts';
 import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
 import { listMigrations } from '../../../../server/src/storage/schema/list-migrations.ts';
+import { type ClickhouseServer, startServer } from '../../../support/clickhouse-server.ts';
+import { joinServers } from '../../../support/clickhouse-shards.ts';
 import { findFreePort, findFreePorts } from '../../../support/find-free-port.ts';
-import { type ClickhouseServer, joinServers, startServer } from '../../../support/start-clickhouse.ts';
 import { fillMetadata } from '../metrics/fill-metrics.ts';
 
 const limits = { timeoutMs: 60_000 };
@@ -23,18 +24,23 @@ describe('the servers of a cluster', () => {
   beforeAll(async () => {
     const [one = 0, two = 0, other = 0] = await findFreePorts(3);
     // The third server is in no shard of the cluster that it knows, and of a larger one that the others know as of two.
-    const shards = { name: 'shards', tcpPorts: [one, two] };
-    const alone = { name: 'alone', tcpPorts: [one] };
-    const known = [shards, alone, { name: 'several', tcpPorts: [one, two] }];
+    const shards = { name: 'shards', shards: [[one], [two]] };
+    const alone = { name: 'alone', shards: [[one]] };
+    const known = [shards, alone, { name: 'several', shards: [[one], [two]] }];
     servers = await Promise.all([
       startServer(one, known),
       startServer(two, known),
-      startServer(other, [shards, { name: 'several', tcpPorts: [one, two, other] }]),
+      startServer(other, [shards, { name: 'several', shards: [[one], [two], [other]] }]),
     ]);
     for (const server of servers) await server.run('CREATE DATABASE cairn');
   });
   afterAll(() => Promise.all(servers.map((server) => server.remove())));
 
+  const joinShards = () =>
+    joinServers(
+      servers.slice(0, 2).map((server) => [server]),
+      'shards',
+    );
   const urls = (...indexes: readonly number[]) =>
     indexes.map((index) => servers[index]?.urlOf('cairn') ?? '');
   const nameOf = (index: number) => new URL(urls(index)[0] ?? '').host;
@@ -112,7 +118,7 @@ describe('the servers of a cluster', () => {
   });
 
   it('have metadata of metrics once, that of the greatest commit, whichever shard has it', async () => {
-    const database = await joinServers(servers.slice(0, 2), 'shards').createTestDatabase();
+    const database = await joinShards().createTestDatabase();
     const db = await database.open();
     const metadataOf = (name: string, unit: string): MetricMetadata => ({
       name,
@@ -136,7 +142,7 @@ describe('the servers of a cluster', () => {
   });
 
   it('find a word by the index of each shard, and read no other records', async () => {
-    const cluster = joinServers(servers.slice(0, 2), 'shards');
+    const cluster = joinShards();
     const database = await cluster.createTestDatabase();
     const db = await database.open();
     await database.run(`INSERT INTO logs (project, time, seq, arrival_day, body, attributes)

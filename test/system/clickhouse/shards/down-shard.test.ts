@@ -5,11 +5,9 @@ import { sampleLogBatch, sampleLogNs } from '../../../../server/src/logs/testing
 import type { MetricBatch } from '../../../../server/src/metrics/metric-store.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
 import { sampleProjectId } from '../../../../server/src/traces/testing/sample-trace.ts';
-import {
-  type ClickhouseShards,
-  type ClickhouseTestDatabase,
-  startClickhouseCluster,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseShards } from '../../../support/clickhouse-shards.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 import { flushesOf, flushOf } from '../traces/sample-flushes.ts';
 import { type GatewayStores, openGatewayStores } from './open-stores.ts';

@@ -4,11 +4,9 @@ import {
 } from '../../../../server/src/storage/clickhouse/traces/create-clickhouse-trace-store.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
 import type { SpanStore, TraceStore } from '../../../../server/src/traces/trace-store.ts';
-import {
-  type ClickhouseServer,
-  type ClickhouseTestDatabase,
-  startClickhouse,
-} from '../../../support/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
+import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
+import { startClickhouse } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 
 /** One server of each, for the tests of a file. */
