@@ -11,6 +11,10 @@ import {
   valuesOf,
 } from './metric-reads-in-test.ts';
 
+const unreachable = {
+  code: 'UNAVAILABLE',
+  message: 'ClickHouse cannot be reached, or the connection was lost; retry later',
+};
 const waiting = { timeout: 20_000, interval: 20 };
 const everything = { projectId, selectors: [], startMs: 0, endMs: startMs + 9 * dayMs, limit: 100_000 };
 
@@ -123,13 +127,16 @@ describe('reads of metrics in ClickHouse', () => {
     await metrics.fill(1, 1);
     const reads = metrics.open();
     expect(await valuesOf(reads, 'up', 0)).toEqual(['0']);
+    const withoutThread = metrics.open();
     await metrics.server.stop('crash');
     try {
-      await expect(valuesOf(reads, 'up', 0)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      await expect(reads.series(everything, unhurried())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(valuesOf(reads, 'up', 0)).rejects.toMatchObject(unreachable);
+      await expect(reads.series(everything, unhurried())).rejects.toMatchObject(unreachable);
+      await expect(valuesOf(withoutThread, 'up', 0)).rejects.toMatchObject(unreachable);
     } finally {
       await metrics.server.start();
     }
     expect(await valuesOf(reads, 'up', 0)).toEqual(['0']);
+    expect(await valuesOf(withoutThread, 'up', 0)).toEqual(['0']);
   });
 });

@@ -152,4 +152,21 @@ describe('writes of metrics whose servers fail', () => {
     expect(await appending).toMatchObject({ accepted: 2 });
     await expectBothOnce(gateways);
   });
+
+  it('are refused while numbers of commits are below the last one, and stored once they are not', async () => {
+    const first = await gateways.open();
+    await first.append(both(1));
+    const [row] = await gateways.postgres.run('SELECT last_commit FROM metric_projects');
+    const setLast = (commit: unknown) =>
+      gateways.postgres.run(`UPDATE metric_projects SET last_commit = ${commit}`);
+    await setLast(2 ** 52);
+    await expect(first.append(both(later))).rejects.toMatchObject({
+      ...unavailable,
+      message: expect.stringContaining('the clock of PostgreSQL went back'),
+    });
+    expect(await gateways.unfinishedCount()).toBe(0);
+    await setLast(row?.['last_commit']);
+    expect(await first.append(both(later))).toMatchObject({ accepted: 2, duplicates: 0 });
+    await expectBothOnce(gateways);
+  });
 });

@@ -9,6 +9,7 @@ import { yieldToOtherThreads } from '../../../threads/yield-to-other-threads.ts'
 import { openClickhouse } from '../../database/open-clickhouse.ts';
 import { createMetricReader } from './metric-reader.ts';
 import type { MetricReaderNote, MetricReaderStart } from './metric-reader-protocol.ts';
+import { openOnFirstRead } from './open-on-first-read.ts';
 
 type Result = AnswerOrFailure<SampleAnswers[SampleRequest['kind']]>;
 
@@ -20,7 +21,7 @@ giveBackMemory();
 // Cast: only createMetricReads starts this thread.
 const { servers, yieldsToOtherThreads, ...options } = workerData as MetricReaderStart;
 if (yieldsToOtherThreads) yieldToOtherThreads();
-const clickhouse = await openClickhouse({ ...servers, maxConnections });
+const clickhouse = openOnFirstRead(() => openClickhouse({ ...servers, maxConnections }));
 const reader = createMetricReader({ ...options, clickhouse });
 
 serveReads<SampleRequest, Result, MetricReaderNote>(parentPort, {
