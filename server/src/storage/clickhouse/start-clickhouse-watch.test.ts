@@ -5,6 +5,7 @@ import { startClickhouseWatch } from './start-clickhouse-watch.ts';
 function watch(shardCount: number) {
   const down = new Set<number>();
   const lacking = new Map<number, string>();
+  const network = { isBroken: false };
   const told: (string | undefined)[] = [];
   let ask = (): void => undefined;
   const { findObstacle } = startClickhouseWatch({
@@ -13,6 +14,10 @@ function watch(shardCount: number) {
       async findShardObstacle(shard) {
         if (down.has(shard)) throw new Error('no answer');
         return lacking.get(shard);
+      },
+      async read() {
+        if (network.isBroken) throw new Error('no route');
+        return [];
       },
     },
     setTimer(callback) {
@@ -26,7 +31,7 @@ function watch(shardCount: number) {
     await setImmediate();
     return { obstacle: findObstacle(), told: told.splice(0) };
   }
-  return { down, lacking, look };
+  return { down, lacking, network, look };
 }
 
 describe('the watch of ClickHouse', () => {
@@ -47,6 +52,15 @@ describe('the watch of ClickHouse', () => {
     down.add(1);
     const both = 'shard 1: no answer; shard 2: no answer';
     expect(await look()).toEqual({ obstacle: both, told: [both] });
+  });
+
+  it('tells of shards that do not reach each other', async () => {
+    const { network, look } = watch(2);
+    network.isBroken = true;
+    const told = ['each shard answers, but not through another: no route'];
+    expect(await look()).toEqual({ obstacle: undefined, told });
+    network.isBroken = false;
+    expect(await look()).toEqual({ obstacle: undefined, told: [undefined] });
   });
 
   it('tells of a shard that takes no writes, and stays ready for reads', async () => {

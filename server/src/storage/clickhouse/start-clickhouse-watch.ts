@@ -1,7 +1,7 @@
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 
 export interface ClickhouseWatchOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'findShardObstacle' | 'shardCount'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'findShardObstacle' | 'read' | 'shardCount'>;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly onObstacle: (obstacle: string | undefined) => void;
 }
@@ -15,15 +15,18 @@ export interface ClickhouseWatch {
 const intervalMs = 5_000;
 const timeoutMs = 4_000;
 
-/** What is wrong with a shard. */
+/** Asks every shard for little, through one of the servers. */
+const askAll = { text: "SELECT 1 FROM logs WHERE logs.project = '' LIMIT 1" };
+
+/** What is wrong with a shard, or with what is between them. */
 interface ShardTrouble {
   readonly reason: string;
-  /** Whether it cannot be read either. */
+  /** Whether a shard cannot be read either. */
   readonly isDown: boolean;
 }
 
 /**
- * Asks each shard of ClickHouse every five seconds whether it answers and takes writes, so that readiness and the log tell of it before
+ * Asks each shard of ClickHouse every five seconds whether it answers and takes writes, and whether they reach each other, so that readiness and the log tell of it before
  * requests do.
  */
 export function startClickhouseWatch({
@@ -43,15 +46,29 @@ export function startClickhouseWatch({
       const lacking = await clickhouse.findShardObstacle(shard, timeoutMs);
       return lacking === undefined ? [] : [{ reason: `${name}takes no writes: ${lacking}`, isDown: false }];
     } catch (error) {
-      return [{ reason: `${name}${error instanceof Error ? error.message : String(error)}`, isDown: true }];
+      return [{ reason: `${name}${describe(error)}`, isDown: true }];
     }
   }
 
-  function ask(): void {
+  async function askTogether(): Promise<ShardTrouble[]> {
+    try {
+      await clickhouse.read(askAll, { timeoutMs });
+      return [];
+    } catch (error) {
+      return [{ reason: `each shard answers, but not through another: ${describe(error)}`, isDown: false }];
+    }
+  }
+
+  async function findTroubles(): Promise<readonly ShardTrouble[]> {
     const shards = Array.from({ length: shardCount }, (_, index) => index + 1);
-    void Promise.all(shards.map(askShard)).then((answers) => {
+    const troubles = (await Promise.all(shards.map(askShard))).flat();
+    if (shardCount === 1 || troubles.some((trouble) => trouble.isDown)) return troubles;
+    return [...troubles, ...(await askTogether())];
+  }
+
+  function ask(): void {
+    void findTroubles().then((troubles) => {
       if (isStopped) return;
-      const troubles = answers.flat();
       const found = troubles.length === 0 ? undefined : troubles.map(({ reason }) => reason).join('; ');
       if (found !== obstacle) onObstacle(found);
       obstacle = found;
@@ -67,4 +84,8 @@ export function startClickhouseWatch({
       cancel();
     },
   };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
