@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { isDamage } from '../generational/day-files/storage-damage.ts';
-import type { ExportedDamage } from './exported-damage.ts';
+import { createExportedDamage, type ExportedDamage } from './exported-damage.ts';
 
 /** The file of a day, of logs or of samples. */
 interface DayFile<Row> {
@@ -60,4 +62,27 @@ export function openCheckedDay<Row extends { readonly blockId: number }, File ex
       return false;
     }
   }
+}
+
+/**
+ * Opens a file of a day once more that was checked before.
+ *
+ * @throws Error with a one-line message when it is gone or cannot be read any more: what it had is no less a part of the import.
+ */
+export function openDayAgain<Day>(path: string, open: (damage: ExportedDamage) => Day | undefined): Day {
+  const damage = createExportedDamage();
+  let failure: unknown = 'the file is gone';
+  try {
+    // Opening one that is missing would make it.
+    const day = existsSync(path) ? open(damage) : undefined;
+    if (day !== undefined) return day;
+  } catch (error) {
+    failure = error;
+  }
+  const [reason = failure instanceof Error ? failure.message : failure] = damage.items;
+  const name = join(basename(dirname(path)), basename(path));
+  throw new Error(
+    `${name} cannot be read any more (${String(reason).replace(/\s+/g, ' ')}): restore it, and run the import again, which goes on`,
+    { cause: failure },
+  );
 }

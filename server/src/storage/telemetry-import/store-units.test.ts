@@ -131,3 +131,15 @@ it('does not go on when another process does', async () => {
     'another process goes on with the same import',
   );
 });
+
+it('waits for the unit under way when the next one cannot be read', async () => {
+  const databases = createDatabases();
+  function* failing() {
+    for (const unit of unitsAfter(null)) {
+      if (unit.place === '2') throw new Error('the file is gone');
+      yield unit;
+    }
+  }
+  await expect(storeUnits(failing(), begun, databases.options)).rejects.toThrow('the file is gone');
+  expect(databases.progress()).toMatchObject({ unitCount: 2, place: '1' });
+});

@@ -27,10 +27,13 @@ export async function storeUnits(
   let next = units.next();
   while (next.done !== true) {
     const storing = storeUnit(next.value, current, current === progress, options);
-    // Reads the next one meanwhile. What goes wrong there must not leave this one unobserved.
-    storing.catch(() => undefined);
-    next = units.next();
-    current = await storing;
+    try {
+      // Reads the next one meanwhile.
+      next = units.next();
+    } finally {
+      // Also when that fails: nothing is under way once this has ended.
+      current = await storing;
+    }
     options.onProgress(current);
   }
   return current;

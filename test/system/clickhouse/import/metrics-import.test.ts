@@ -213,6 +213,13 @@ describe('metrics that are imported', () => {
       // Deltas that were added before.
       ...earlier.filter(({ format }) => format === 'otlp'),
       toBatch('prj_a', { format: 'otlp', request: toDeltas(200) }),
+      // The data directory knows the newest time of a series only while it has samples of it in memory, which the gateway always does.
+      toBatch('prj_a', {
+        format: 'remote-write',
+        request: encodeWriteBlock([
+          { labels: [['__name__', 'temperature_celsius']], samples: [[lastSampleMs + 1, 1]] },
+        ]),
+      }),
       toBatch('prj_a', {
         format: 'remote-write',
         request: encodeWriteBlock([

@@ -1,7 +1,8 @@
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
-import { listDays } from '../../generational/day-files/day-file-name.ts';
+import { dayFilePath, listDays } from '../../generational/day-files/day-file-name.ts';
 import type { Block } from '../../logs/block.ts';
 import { createExportedDamage, type ExportedDamage } from '../exported-damage.ts';
+import { openDayAgain } from '../open-checked-day.ts';
 import { type ExportedLogDay, openExportedLogDay } from './exported-day.ts';
 import { type ExportedLogWal, openExportedLogWal } from './exported-wal.ts';
 
@@ -49,11 +50,10 @@ export function openLogExport(folder: string, damage: ExportedDamage): LogExport
       attributeKeys: wal.attributeKeys,
       recentRequests: wal.recentRequests,
       *blocks([kind, group, block]) {
-        // What it finds is known already.
-        const again = createExportedDamage();
         for (const day of kind === 0 ? days.filter((each) => each >= group) : []) {
-          const file = openExportedLogDay(folder, day, { damage: again, verifies: false });
-          if (file === undefined) continue;
+          const file = openDayAgain(dayFilePath(folder, day), (again) =>
+            openExportedLogDay(folder, day, { damage: again, verifies: false }),
+          );
           try {
             const first = day === group ? block : 0;
             yield* blocksOf(file, day, (id) => id >= first && !sealed.get(day)?.damaged.has(id));
@@ -61,6 +61,8 @@ export function openLogExport(folder: string, damage: ExportedDamage): LogExport
             file.close();
           }
         }
+        // What it finds is known already.
+        const again = createExportedDamage();
         const from = kind === 0 ? ([0, 0] as const) : ([group, block] as const);
         for (const { generation, projectId, blocks } of wal.memtables(from[0], again))
           for (const [index, open] of blocks.entries()) {

@@ -1,5 +1,6 @@
-import { listDays } from '../../generational/day-files/day-file-name.ts';
-import { createExportedDamage, type ExportedDamage } from '../exported-damage.ts';
+import { dayFilePath, listDays } from '../../generational/day-files/day-file-name.ts';
+import type { ExportedDamage } from '../exported-damage.ts';
+import { openDayAgain } from '../open-checked-day.ts';
 import type { ExportedSampleBlock } from './exported-block.ts';
 import { openExportedSampleDay } from './exported-sample-day.ts';
 import { type ExportedSampleWal, openExportedSampleWal } from './exported-sample-wal.ts';
@@ -39,11 +40,12 @@ export function openSampleExport(folder: string, damage: ExportedDamage): Sample
       requests: wal.requests,
       openDay(day) {
         const known = files.get(day);
-        // What it finds is known already.
         const file =
           known === undefined
             ? undefined
-            : openExportedSampleDay(folder, day, { damage: createExportedDamage(), verifies: false });
+            : openDayAgain(dayFilePath(folder, day), (damageFound) =>
+                openExportedSampleDay(folder, day, { damage: damageFound, verifies: false }),
+              );
         const sealed = file?.blocks.filter(({ blockId }) => !known?.damaged.has(blockId)) ?? [];
         return { blocks: [...sealed, ...(unsealed.get(day) ?? [])], close: () => file?.close() };
       },
