@@ -42,6 +42,8 @@ interface SoakOptions {
   readonly actors: readonly string[];
   /** Windows without and beside each hostile project. */
   readonly rounds: number;
+  /** Of each shard of ClickHouse. */
+  readonly replicas: number;
 }
 
 /** One line for each promise that was broken, beside the figures of the run. */
@@ -55,7 +57,11 @@ const fairnessPromise = { soloMs: 8_000, besideMs: 8_000, mostSlowdown: 2 };
 
 const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['kill-nine', runKillNine],
-  ['cluster-kill-nine', (_scope, options) => withCluster((cluster) => runClusterKillNine(cluster, options))],
+  [
+    'cluster-kill-nine',
+    (_scope, options) =>
+      withCluster((cluster) => runClusterKillNine(cluster, options), { replicaCount: options.replicas }),
+  ],
   ['replication', (_scope, options) => withReplicatedTable((table) => runRandomKills(table, options))],
   ['sigterm', runSigterm],
   [
@@ -120,6 +126,7 @@ const { positionals, values } = parseArgs({
     files: { type: 'string', default: '' },
     actors: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
+    replicas: { type: 'string', default: '1' },
   },
 });
 const [name = ''] = positionals;
@@ -133,8 +140,16 @@ const options: SoakOptions = {
   files: values.files.split(',').filter((file) => file !== ''),
   actors: values.actors.split(',').filter((name) => name !== ''),
   rounds: Number(values.rounds),
+  replicas: Number(values.replicas),
 };
-const counts = [options.cycles, options.idle, options.stalled, options.minutes, options.rounds];
+const counts = [
+  options.cycles,
+  options.idle,
+  options.stalled,
+  options.minutes,
+  options.rounds,
+  options.replicas,
+];
 if (
   soak === undefined ||
   !counts.every((count) => count >= 1) ||
@@ -142,7 +157,7 @@ if (
   !options.files.every(isMatrixFile)
 ) {
   process.stderr.write(
-    `usage: npm run soak -- <${[...soaks.keys()].join('|')}> [--cycles 50] [--seed 1] [--idle 1000] [--stalled 50] [--minutes 15] [--files ${matrixFiles.join(',')}] [--actors "flood of traces,streams"] [--rounds 3]\n`,
+    `usage: npm run soak -- <${[...soaks.keys()].join('|')}> [--cycles 50] [--seed 1] [--idle 1000] [--stalled 50] [--minutes 15] [--files ${matrixFiles.join(',')}] [--actors "flood of traces,streams"] [--rounds 3] [--replicas 1]\n`,
   );
   process.exit(2);
 }

@@ -67,16 +67,20 @@ export async function startServer(
 
   async function waitUntilReady(): Promise<void> {
     const giveUpMs = performance.now() + readyWithinMs;
+    let lastFailure = '';
     while (performance.now() < giveUpMs && !process.hasEnded) {
       const isReady = await run('SELECT 1').then(
         // The port among servers is opened after that of HTTP.
         () => isListening(tcpPort),
-        () => false,
+        (error) => {
+          lastFailure = String(error);
+          return false;
+        },
       );
       if (isReady) return;
       await delay(20);
     }
-    throw new Error(`ClickHouse was not ready:\n${process.output}`);
+    throw new Error(`ClickHouse was not ready: ${lastFailure}\n${process.output}`);
   }
 
   await waitUntilReady();

@@ -3,31 +3,43 @@ import type { ServiceKeys, ServiceProcess } from '../../../process/service/servi
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
 import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
 import { startPostgres } from '../../../support/start-postgres.ts';
+import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
 
 export const gatewayCount = 3;
-/** What is killed, in turn; of the gateways another one each time. */
-export const victims = ['gateway', 'shard 1', 'shard 2', 'PostgreSQL'] as const;
-export type Victim = (typeof victims)[number];
-
+const shardCount = 2;
 const readyWithinMs = 60_000;
+
+/** What is killed, in turn. */
+export interface Victim {
+  readonly name: string;
+  /** As by `kill -9`. @param round how often each was killed before: of the gateways it is another one each time. */
+  kill(round: number): Promise<void>;
+  /** Starts again what was killed. */
+  restart(round: number): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Of each shard. */
+  readonly replicaCount?: number;
+}
 
 /** Three services that share a PostgreSQL server and a ClickHouse cluster of two shards. */
 export interface Cluster {
+  readonly victims: readonly Victim[];
   /** Counts on from the last to the first. */
   gateway(number: number): ServiceProcess;
   /** Of the one project, at every gateway. */
   keys(): ServiceKeys;
   /** Resolves once all gateways are ready. */
   whenReady(): Promise<void>;
-  /** As by `kill -9`. @param number of a gateway. */
-  kill(victim: Victim, number: number): Promise<void>;
-  /** Starts again what was killed. */
-  restart(victim: Victim, number: number): Promise<void>;
 }
 
 /** Gives `use` databases without rows and three services over them. Afterwards everything is gone. */
-export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
-  const [clickhouse, postgres] = await Promise.all([startClickhouseCluster(2), startPostgres()]);
+export async function withCluster<Result>(
+  use: (cluster: Cluster) => Promise<Result>,
+  { replicaCount = 1 }: ClusterOptions = {},
+): Promise<Result> {
+  const [clickhouse, postgres] = await Promise.all([startShards(replicaCount), startPostgres()]);
   const machines: OpenServiceScope[] = [];
   try {
     const [telemetry, meta] = [await clickhouse.createTestDatabase(), await postgres.createTestDatabase()];
@@ -42,36 +54,58 @@ export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Res
     // Casts: a remainder is an index of both.
     const gateway = (number: number) => gateways[number % gatewayCount] as ServiceProcess;
     const machine = (number: number) => machines[number % gatewayCount] as OpenServiceScope;
+    const gatewayVictim: Victim = {
+      name: 'gateway',
+      async kill(round) {
+        gateway(round).signal('SIGKILL');
+        await gateway(round).ended;
+      },
+      async restart(round) {
+        gateways[round % gatewayCount] = await machine(round).scope.start({ flags });
+      },
+    };
     return await use({
+      victims: [gatewayVictim, ...clickhouse.victims, toVictim('PostgreSQL', postgres)],
       gateway,
       keys: machine(0).scope.keys,
       async whenReady() {
         const giveUpMs = performance.now() + readyWithinMs;
         while (performance.now() < giveUpMs) {
-          // As a supervisor does: ClickHouse 26.7 may end itself with a fatal error (236) when another shard dies in a query.
-          for (const shard of clickhouse.shards) if (shard.hasEnded()) await shard.start();
+          // As a supervisor does: ClickHouse 26.7 may end itself with a fatal error (236) when another server dies in a query.
+          for (const server of clickhouse.servers) if (server.hasEnded()) await server.start();
           const answers = await Promise.all(gateways.map(({ apiUrl }) => fetch(`${apiUrl}/ready`)));
           if (answers.every(({ ok }) => ok)) return;
           await delay(50);
         }
         throw new Error(`the gateways were not ready within ${readyWithinMs} ms`);
       },
-      async kill(victim, number) {
-        if (victim === 'shard 1') return clickhouse.shards[0]?.stop('crash');
-        if (victim === 'shard 2') return clickhouse.shards[1]?.stop('crash');
-        if (victim === 'PostgreSQL') return postgres.stop('crash');
-        gateway(number).signal('SIGKILL');
-        await gateway(number).ended;
-      },
-      async restart(victim, number) {
-        if (victim === 'shard 1') return clickhouse.shards[0]?.start();
-        if (victim === 'shard 2') return clickhouse.shards[1]?.start();
-        if (victim === 'PostgreSQL') return postgres.start();
-        gateways[number % gatewayCount] = await machine(number).scope.start({ flags });
-      },
     });
   } finally {
     for (const { close } of machines) await close();
     await Promise.all([clickhouse.remove(), postgres.remove()]);
   }
+}
+
+interface VictimServer {
+  stop(how: 'crash'): Promise<void>;
+  start(): Promise<void>;
+}
+
+function toVictim(name: string, server: VictimServer): Victim {
+  return { name, kill: () => server.stop('crash'), restart: () => server.start() };
+}
+
+async function startShards(replicaCount: number) {
+  if (replicaCount === 1) {
+    const cluster = await startClickhouseCluster(shardCount);
+    const victims = cluster.shards.map((shard, index) => toVictim(`shard ${index + 1}`, shard));
+    return { ...cluster, victims, servers: cluster.shards };
+  }
+  const cluster = await startReplicatedShards({ shardCount, replicaCount });
+  const { zookeeper } = cluster;
+  const victims = cluster.shards.flatMap(({ replicas }, shard) =>
+    replicas.map((server, index) => toVictim(`replica ${index + 1} of shard ${shard + 1}`, server)),
+  );
+  victims.push({ name: 'ZooKeeper', kill: zookeeper.kill, restart: zookeeper.start });
+  return { ...cluster, victims, servers: cluster.shards.flatMap(({ replicas }) => replicas) };
 }

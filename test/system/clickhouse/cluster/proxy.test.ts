@@ -79,7 +79,8 @@ it('the example of a proxy serves two gateways as one, and goes on with one of t
       await send('protobuf', 10);
       await send('grpc', 5);
       for (let read = 0; read < 6; read += 1) expect(await count()).toBe(15);
-      await cluster.kill('gateway', 0);
+      cluster.gateway(0).signal('SIGKILL');
+      await cluster.gateway(0).ended;
       await send('protobuf', 1);
       for (let read = 0; read < 6; read += 1) expect(await count()).toBe(16);
       client.close();

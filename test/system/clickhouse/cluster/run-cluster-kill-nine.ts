@@ -7,16 +7,17 @@ import { compareWithService } from '../../../process/load/compare-with-service.t
 import { addFigures, createLoad, type Load } from '../../../process/load/load.ts';
 import { createSeededRandom, type SeededRandom } from '../../../process/load/seeded-random.ts';
 import { createServiceReader, type ServiceReader } from '../../../process/load/service-reader.ts';
-import { type Cluster, gatewayCount, type Victim, victims } from './cluster-scope.ts';
+import { type Cluster, gatewayCount, type Victim } from './cluster-scope.ts';
 
 export interface ClusterKillNineOptions {
-  readonly cycles: number;
+  /** As many as there are victims by default. */
+  readonly cycles?: number;
   readonly seed: number;
 }
 
 export interface ClusterKillNineReport {
   /** By what was killed. */
-  readonly kills: Readonly<Record<Victim, number>>;
+  readonly kills: Readonly<Record<string, number>>;
   /** Batches of traces, spans, logs and metrics that were sent, and acknowledged. */
   readonly batches: number;
   readonly acknowledged: number;
@@ -39,19 +40,20 @@ const lastLoadMs = 300;
  */
 export async function runClusterKillNine(
   cluster: Cluster,
-  { cycles, seed }: ClusterKillNineOptions,
+  { cycles = cluster.victims.length, seed }: ClusterKillNineOptions,
 ): Promise<ClusterKillNineReport> {
   const random = createSeededRandom(seed);
   const loads = Array.from({ length: gatewayCount }, (_, index) =>
     createLoad({ ...writers, seed: seed + 1_000 * index, prefix: `g${index}-`, mayBeUnavailable: true }),
   );
-  const kills: Record<Victim, number> = { gateway: 0, 'shard 1': 0, 'shard 2': 0, PostgreSQL: 0 };
+  const kills = new Map(cluster.victims.map(({ name }) => [name, 0]));
   const findings: string[] = [];
   for (let cycle = 0; cycle < cycles && findings.length === 0; cycle += 1) {
-    const victim = victims[cycle % victims.length] ?? 'gateway';
-    kills[victim] += 1;
+    // Cast: a remainder is an index.
+    const victim = cluster.victims[cycle % cluster.victims.length] as Victim;
+    kills.set(victim.name, (kills.get(victim.name) ?? 0) + 1);
     const found = await runCycle({ cluster, loads, random, cycle, victim });
-    findings.push(...found.map((finding) => `cycle ${cycle}, ${victim} killed: ${finding}`));
+    findings.push(...found.map((finding) => `cycle ${cycle}, ${victim.name} killed: ${finding}`));
   }
   if (findings.length === 0) findings.push(...(await compareAll(cluster, loads)));
   const figures = loads.flatMap((load) => Object.values(load.figures())).reduce(addFigures);
@@ -62,7 +64,7 @@ export async function runClusterKillNine(
     ...load.sentMetrics(),
   ]);
   return {
-    kills,
+    kills: Object.fromEntries(kills),
     batches: batches.length,
     acknowledged: batches.filter(({ acknowledged }) => acknowledged).length,
     unanswered: figures.unanswered,
@@ -86,10 +88,10 @@ async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promi
   );
   await Promise.all(stretches.map(({ running }) => running.warm));
   await delay(random.between(killAfterMs.least, killAfterMs.most));
-  const round = Math.floor(cycle / victims.length);
-  await cluster.kill(victim, round);
+  const round = Math.floor(cycle / cluster.victims.length);
+  await victim.kill(round);
   await delay(random.between(awayMs.least, awayMs.most));
-  await cluster.restart(victim, round);
+  await victim.restart(round);
   await delay(lastLoadMs);
   isOver = true;
   await Promise.all(stretches.map(({ running }) => running.ended));

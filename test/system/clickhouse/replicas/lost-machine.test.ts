@@ -1,0 +1,73 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
+import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
+import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
+
+const dayCount = 40;
+const rowsOfDay = 20_000;
+/** A replica is left out while it lacks what is older than ten seconds. */
+const maxDelayMs = 10_000;
+
+it('a replica whose disk is lost comes back empty, fetches everything, and meanwhile no read is a part of the answer', async () => {
+  const cluster = await startReplicatedShards({ shardCount: 1, replicaCount: 2 });
+  onTestFinished(() => cluster.remove());
+  const [kept, lost] = cluster.shards[0]?.replicas ?? [];
+  if (kept === undefined || lost === undefined) throw new Error('there are two replicas');
+  const database = await cluster.createTestDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  const db = await database.open();
+  await database.run(`INSERT INTO logs (project, time, seq, arrival_day, body)
+    SELECT 'p', toDateTime64(number, 9), number, toDate('2026-01-01') + number % ${dayCount}, repeat(toString(cityHash64(number)), 10)
+    FROM numbers(${dayCount * rowsOfDay}) SETTINGS max_partitions_per_insert_block = 0`);
+  const writtenMs = performance.now();
+
+  const counts = new Map<number, number>();
+  let refusedCount = 0;
+  async function read(): Promise<void> {
+    const query = { text: "SELECT count() AS count FROM logs WHERE project = 'p'" };
+    const [row] = await db.read<{ readonly count: string }>(query, { timeoutMs: 60_000 }).catch((error) => {
+      expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+      refusedCount += 1;
+      return [];
+    });
+    if (row !== undefined) counts.set(Number(row.count), (counts.get(Number(row.count)) ?? 0) + 1);
+  }
+  let isOver = false;
+  async function readOn(): Promise<void> {
+    while (!isOver) await read();
+  }
+  await read();
+  await lost.stop('crash');
+  await lost.loseData();
+  await expect
+    .poll(() => performance.now() - writtenMs, { timeout: 30_000 })
+    .toBeGreaterThan(maxDelayMs + 1_000);
+  const reading = [readOn(), readOn()];
+  await lost.start();
+
+  await lost.run(`CREATE DATABASE ${name}`);
+  // Keeper still has the replica, which says what to do.
+  await expect(migrateClickhouse(database.servers)).rejects.toThrow(/SYSTEM DROP REPLICA/);
+  await kept.run(`SYSTEM DROP REPLICA 'replica-2' FROM DATABASE ${name}`);
+  await migrateClickhouse(database.servers);
+  const own = () => lost.run(`SELECT count() FROM logs WHERE project = 'p'`, name);
+  const lacking = Number(await own());
+  await expect.poll(own, { timeout: 60_000 }).toBe(`${dayCount * rowsOfDay}\n`);
+  isOver = true;
+  await Promise.all(reading);
+  expect([...counts.keys()]).toEqual([dayCount * rowsOfDay]);
+  expect(counts.get(dayCount * rowsOfDay)).toBeGreaterThan(10);
+  // Otherwise nothing was shown: everything was there at once.
+  expect(lacking).toBeLessThan(dayCount * rowsOfDay);
+  expect(refusedCount).toBe(0);
+
+  const { isUsable, servers } = await inspectClickhouse(database.servers);
+  expect({ isUsable, problems: servers.map(({ problem }) => problem) }).toEqual({
+    isUsable: true,
+    problems: [undefined, undefined],
+  });
+  const before = await kept.run(`SELECT count() FROM logs`, name);
+  await db.close();
+  await database.run("INSERT INTO logs (project, time, seq, arrival_day) VALUES ('q', 0, 1, '2026-01-01')");
+  expect(Number(await lost.run(`SELECT count() FROM logs`, name))).toBe(Number(before) + 1);
+});
