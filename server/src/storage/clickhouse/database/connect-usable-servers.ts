@@ -41,11 +41,10 @@ export async function connectUsableServers(
 
   async function connectAgain(): Promise<void> {
     const next = await connectUsable(given, maxConnections).catch(() => undefined);
-    if (next !== undefined && (isClosed || next.absent.length >= connected.absent.length)) await next.close();
-    else if (next !== undefined) {
+    if (next !== undefined && !isClosed && hasOthers(next, connected)) {
       leave(connected);
       connected = next;
-    }
+    } else await next?.close();
     if (!isClosed) cancel = askLater();
   }
 
@@ -68,6 +67,16 @@ export async function connectUsableServers(
   };
 }
 
+/** Also when it lacks some: a server that is back may be the only one of its shard by now. */
+function hasOthers(next: ConnectedServers, earlier: ConnectedServers): boolean {
+  const known = namesOf(earlier);
+  return namesOf(next).some((name) => !known.includes(name));
+}
+
+function namesOf({ shards }: ConnectedServers): readonly string[] {
+  return shards.flatMap(({ servers }) => servers.map(({ own }) => own.name));
+}
+
 async function connectUsable(given: ClickhouseServers, maxConnections: number): Promise<ConnectedServers> {
   const connected = await connectServers(given, maxConnections);
   const servers = connected.shards.flatMap((shard) => shard.servers);
@@ -80,7 +89,7 @@ async function connectUsable(given: ClickhouseServers, maxConnections: number): 
     return connected;
   } catch (cause) {
     await connected.close();
-    const names = servers.map(({ own }) => own.name).join(', ');
+    const names = namesOf(connected).join(', ');
     throw new Error(`ClickHouse (${names}) cannot be used: ${describeFailure(cause)}`, { cause });
   }
 }

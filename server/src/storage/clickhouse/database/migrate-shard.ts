@@ -60,9 +60,10 @@ export async function naming<Result>(
   try {
     return await work();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    // A server that does not reach Keeper appends a line for each try.
+    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n');
     throw new Error(
-      `ClickHouse (${name}) cannot be migrated: ${reason.trim().replace(/\.$/, '')}${adviceFor(cause)}`,
+      `ClickHouse (${name}) cannot be migrated: ${reason.replace(/\.$/, '')}${adviceFor(cause)}`,
       {
         cause,
       },
