@@ -1,8 +1,9 @@
 import { finished, type Readable } from 'node:stream';
 import { type BodyLimits, bodyTooLarge } from './decompress-body.ts';
+import { releaseBuffer } from './release-buffer.ts';
 
 /**
- * Reads a stream to its end. When that fails, the rest of the stream is skipped.
+ * Reads a stream of chunks, which nobody may read afterwards, to its end. When that fails, the rest of the stream is skipped.
  *
  * @param framingBytes bytes of the stream that do not count as its body's.
  * @throws AppError `PAYLOAD_TOO_LARGE` above the limit; what `hold` throws; the reason when the body is evicted; the error of the
@@ -36,7 +37,9 @@ export function readBytes(source: Readable, limits: BodyLimits, framingBytes = 0
     const forget = finished(source, { writable: false }, (error) => {
       if (error) return fail(error);
       stop();
-      resolve(Buffer.concat(chunks, length));
+      const bytes = Buffer.concat(chunks, length);
+      chunks.forEach(releaseBuffer);
+      resolve(bytes);
     });
     function stop(): void {
       forget();

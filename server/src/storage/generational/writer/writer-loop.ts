@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../errors/app-error.ts';
+import { releaseBuffer } from '../../../http/release-buffer.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { CommandResult, WriteMessage } from '../../threads/thread-messages.ts';
 import { toReplies } from '../../threads/to-replies.ts';
@@ -23,7 +24,10 @@ const writeAheadLog = { name: 'write-ahead log', remedy: 'restart the service, w
 
 /** The writer of a store, called by the loop. */
 export interface TelemetryWriter<Command, Committed> {
-  /** Commits requests in one transaction. A malformed one fails alone; a disk failure fails all of them. */
+  /**
+   * Commits requests in one transaction. A malformed one fails alone; a disk failure fails all of them. The bytes of the
+   * requests are freed afterwards, so what stays of them has to be a copy.
+   */
   commit(commands: readonly Command[]): Committed;
   /** Freezes memtables that are due. */
   rotate(): void;
@@ -131,6 +135,7 @@ export function startWriterLoop<
       post({ kind: 'written', replies: toReplies(messages, committed.results, storeName) });
     } else refuse(messages, displaced);
     for (const result of committed.results) if (!result.ok) endIfFatal(result.error);
+    for (const { command } of messages) releaseBuffer(command.request);
   }
 
   function refuse(messages: readonly WriteMessage<Protocol['command']>[], error: AppError): void {

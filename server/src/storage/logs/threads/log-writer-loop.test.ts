@@ -80,6 +80,25 @@ describe('the loop of the log writer', () => {
     expect(calls).toEqual(['commit 2', 'release']);
   });
 
+  it('frees the bytes of requests once they are committed', async () => {
+    const requests: Uint8Array[] = [];
+    const lengths: number[] = [];
+    await run(
+      {
+        commit(batches) {
+          for (const { request } of batches) {
+            requests.push(request);
+            lengths.push(request.byteLength);
+          }
+          return { results: batches.map(() => ({ ok: true, outcome })), lastSequences: new Map() };
+        },
+      },
+      [{ kind: 'write', project: 'p', bytes: 1, id: 1, command }, { kind: 'stop' }],
+    );
+    expect(lengths).toEqual([command.request.byteLength]);
+    expect(requests.map(({ byteLength }) => byteLength)).toEqual([0]);
+  });
+
   it('captures what a query reads when it comes, in order with retired memtables', async () => {
     const { answers, calls } = await run({}, [
       query(1),
