@@ -148,4 +148,27 @@ describe('traces that are imported', () => {
     const expected = await useEmbedded(`${folder}.before`, answer);
     expect(await useGateway(databases, answer)).toEqual(expected);
   });
+
+  it('are counted unit by unit, and those that are stored are not stored again by the next run', async () => {
+    const databases = await servers.createDatabases();
+    const folder = createStoreFolder('traces');
+    const random = createSeededRandom(20_261_126);
+    await useEmbedded(folder, async (store) => {
+      for (let count = 0; count < 60; count += 1) await createSampleWrite(random, traceCount)(store, 'prj_a');
+    });
+    const changes = { importId: 'stopped', limits: { traces: 5 } };
+    let unitCount = 0;
+    const onProgress = () => {
+      unitCount += 1;
+      if (unitCount === 2) throw new Error('stopped');
+    };
+    const stopped = databases.importFrom('traces', folder, { ...changes, onProgress });
+    await expect(stopped).rejects.toThrow('stopped');
+    const progress = 'SELECT unit_count::int AS units, item_count::int AS items FROM telemetry_imports';
+    expect(await databases.postgres.run(progress)).toEqual([{ units: 2, items: 10 }]);
+    const { counts } = await databases.importFrom('traces', folder, changes);
+    const [heads] = await databases.postgres.run('SELECT count(*)::int AS count FROM trace_heads');
+    expect(heads).toEqual({ count: counts.traces });
+    expect(counts.traces).toBeGreaterThan(10);
+  });
 });
