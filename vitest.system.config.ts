@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { patientTests } from './test/support/patient-tests.ts';
+import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 /** Tests that drive a browser or another program wait for it half of the time, so three files share two cores. */
 const waiting = [
-  'test/system/{browser,clickhouse,console,docs,ecosystem,openid-connect,otlp,postgres}/**/*.test.ts',
-  'test/system/prometheus/{node-exporter,vmalert}/**/*.test.ts',
+  'test/system/{browser,clickhouse,console,docs,ecosystem,openid-connect,otlp,postgres,sdk-runtimes}/**/*.test.ts',
+  'test/system/prometheus/{node-exporter,remote-write,vmalert}/**/*.test.ts',
 ];
 
 /**
@@ -14,6 +15,7 @@ const waiting = [
 export default defineConfig({
   test: {
     ...patientTests,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         extends: true,
