@@ -28,6 +28,8 @@ export interface ClickhouseBlock {
   readonly token: string;
   /** From 1 to `shardCount`. */
   readonly shard: number;
+  /** Whether an insert with this token may have been under way before. */
+  readonly mayBeStored?: boolean;
 }
 
 /**

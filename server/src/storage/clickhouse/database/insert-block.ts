@@ -26,14 +26,16 @@ export async function insertBlock(
 ): Promise<void> {
   const giveUpMs = monotonicNowMs() + repeatForMs;
   let pauseMs = firstPauseMs;
+  let sent = block;
   while (true) {
     try {
-      await clickhouse.insert(block, { timeoutMs });
+      await clickhouse.insert(sent, { timeoutMs });
       return;
     } catch (error) {
       if (!isPassing(error)) throw error;
       if (monotonicNowMs() + pauseMs >= giveUpMs)
         throw unavailable('ClickHouse did not confirm an insert; send the same request again', error);
+      sent = { ...block, mayBeStored: true };
       await pause(pauseMs);
       pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     }

@@ -111,20 +111,27 @@ export async function openClickhouse({
       );
       if (failure !== undefined) throw failure.error;
     },
-    async insert({ into, rows, token, shard }, limits) {
+    async insert({ into, rows, token, shard, mayBeStored = false }, limits) {
       const settings: ClickHouseSettings = {
         insert_deduplicate: 1,
         insert_deduplication_token: token,
         max_insert_block_size: String(maxBlockRows),
         ...toQuorum(shardOf(shard).replicaCount, limits.timeoutMs),
       };
-      try {
-        await askServers(replicasOf(shard), { ...limits, settings }, async (client, request) => {
+      let tryCount = 0;
+      const send = () =>
+        askServers(replicasOf(shard), { ...limits, settings }, async (client, request) => {
+          tryCount += 1;
           const values = Readable.from(rows, { objectMode: false });
           // Consumes the answer, so that the connection is used again.
           const { stream } = await client.exec({ query: `${into} FORMAT RowBinary`, values, ...request });
           for await (const _ of stream);
         });
+      try {
+        await send();
+        // A replica that recognises the token of an insert at another one waits for its quorum, and confirms also when that is given up
+        // because the other died with the only copy. The token is forgotten then, so the same block is stored, or recognised for good.
+        if (shardOf(shard).replicaCount > 1 && (mayBeStored || tryCount > 1)) await send();
       } catch (error) {
         if (isPassing(error)) choice.fail(shard);
         throw error;

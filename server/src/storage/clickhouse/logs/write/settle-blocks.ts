@@ -28,7 +28,7 @@ export async function settleBlocks(
 ): Promise<void> {
   for (const block of await claims.listOpen(writer.epoch)) {
     // ClickHouse stores one block of a token. If this is the one, the other can no longer arrive.
-    await clickhouse.insert(toFence(writer, block), limits);
+    await clickhouse.insert({ ...toFence(writer, block), mayBeStored: true }, limits);
     const query = toCount(writer, block);
     const [found] = await clickhouse.readShard<{ readonly count: string }>(block.shard, query, limits);
     // A block is stored whole or not at all.

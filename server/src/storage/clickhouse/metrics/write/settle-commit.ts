@@ -30,6 +30,7 @@ export async function settleCommit(commit: UnfinishedCommit, options: SettleComm
       rows: [encodeFence(commit)],
       token: tokenOfSamples(commit.commit),
       shard: commit.shard,
+      mayBeStored: true,
     },
     insertTimes,
   );
