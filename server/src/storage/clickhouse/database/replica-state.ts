@@ -2,10 +2,11 @@ import { unavailable } from '../../threads/storage-failure.ts';
 import type { ClickhouseDatabase } from './clickhouse-database.ts';
 
 /**
- * A replica that was away is not read while it lacks what is older. One that is there has whatever was acknowledged, so in normal times only
- * inserts that are under way are younger.
+ * A replica that came back without its disk is not read while it lacks what is older. One that was there has whatever was acknowledged: what
+ * it lacks are inserts under way, also those of a replica that died, until its session with Keeper ends (30 seconds by default) and their
+ * quorum is given up.
  */
-export const maxReplicaDelayS = 10;
+export const maxReplicaDelayS = 45;
 
 type Reader = Pick<ClickhouseDatabase, 'read'>;
 

@@ -35,7 +35,8 @@ export function unpackPart(stored: Uint8Array, { isCompressed, byteCount, crc }:
 
 function decompress(stored: Uint8Array, byteCount: number): Uint8Array {
   return zstdDecompressSync(stored, {
-    chunkSize: Math.max(leastChunkBytes, byteCount),
+    // One output buffer with room to spare: of one that is just filled, Node makes another, as large, for more.
+    chunkSize: Math.max(leastChunkBytes, byteCount + 1),
     maxOutputLength: Math.max(1, byteCount),
   });
 }
