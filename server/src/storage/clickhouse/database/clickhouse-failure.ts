@@ -22,6 +22,7 @@ const passingCodes: ReadonlyMap<string, string> = new Map([
   ['241', 'the server is out of memory'],
   ['242', 'the table is read-only'],
   ['243', 'the disk is full'],
+  ['244', 'Keeper failed'],
   ['252', 'merges are behind inserts'],
   ['279', 'a shard cannot be reached'],
   ['285', 'too few replicas are alive'],
@@ -35,7 +36,7 @@ const passingCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Of them, those that another server may not have: it reaches others, and reads other replicas. */
-const elsewhereCodes = new Set(['60', '81', '198', '209', '210', '225', '236', '242', '279', '369', '999']);
+const elsewhereCodes = new Set(['60', '81', '198', '209', '210', '225', '236', '242', '244', '279', '369', '999']);
 
 /** An error that the server reported, as opposed to one of the connection. */
 interface ServerError extends Error {
