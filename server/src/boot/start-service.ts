@@ -69,7 +69,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       log.error({ reasons }, 'PostgreSQL cannot be used: what needs it is answered 503 until it is back'),
     onClickhouseObstacle(obstacle) {
       if (obstacle === undefined) log.info('ClickHouse answers again');
-      else log.error({ obstacle }, 'ClickHouse cannot be used in full: what needs it is answered 503 until it can');
+      else log.error({ obstacle }, 'ClickHouse cannot be used in full: what needs it is answered 503');
     },
     onPostgresTaken: (holder) =>
       log.warn({ holder }, 'another service uses the PostgreSQL database; waiting for it to end'),

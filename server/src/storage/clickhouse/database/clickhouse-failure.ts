@@ -36,7 +36,10 @@ const passingCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Of them, those that another server may not have: it reaches others, and reads other replicas. */
-const elsewhereCodes = new Set(['60', '81', '198', '209', '210', '225', '236', '242', '244', '279', '369', '999']);
+const elsewhereCodes = new Set('60 81 198 209 210 225 236 242 244 279 369 999'.split(' '));
+
+/** ATTEMPT_TO_READ_AFTER_EOF and CANNOT_READ_ALL_DATA, of a connection to another server; else of what was sent. */
+const lostConnection = { codes: new Set(['32', '33']), text: 'while receiving packet from' };
 
 /** An error that the server reported, as opposed to one of the connection. */
 interface ServerError extends Error {
@@ -50,7 +53,12 @@ export function isServerError(error: unknown): error is ServerError {
 
 /** Whether another server may answer. */
 export function mayAnswerElsewhere(error: unknown): boolean {
-  return isServerError(error) ? elsewhereCodes.has(error.code) : isConnectionFailure(error);
+  if (!isServerError(error)) return isConnectionFailure(error);
+  return elsewhereCodes.has(error.code) || isLostConnection(error);
+}
+
+function isLostConnection({ code, message }: ServerError): boolean {
+  return lostConnection.codes.has(code) && message.includes(lostConnection.text);
 }
 
 /** Whether the server did not answer. */
@@ -67,7 +75,7 @@ export function toStoreError(error: unknown): unknown {
   if (deadlineCodes.has(error.code)) return deadlineExceeded();
   if (limitCodes.has(error.code))
     return new AppError('INVALID_ARGUMENT', 'The query reads more than a query may.', [], error);
-  const reason = passingCodes.get(error.code);
+  const reason = isLostConnection(error) ? 'a server of the cluster went away' : passingCodes.get(error.code);
   return reason === undefined ? error : unavailable(`ClickHouse cannot serve: ${reason}; retry later`, error);
 }
 
