@@ -4,7 +4,7 @@
  */
 
 /** Base rooms, which features stand on. */
-const base = '(contract|errors|fairness|filter|outbound|packaging|paging|promql|statistics|time)/';
+const base = '(contract|errors|fairness|filter|memory|outbound|packaging|paging|promql|statistics|time)/';
 /** Store contract suites and doubles may import more than what they test. */
 const doubles = '/testing/';
 /** Rooms of the console that screens stand on, and the screens. */
@@ -62,7 +62,7 @@ const config = {
       from: { path: '^server/src/http/' },
       to: {
         path: '^server/src/',
-        pathNot: `^server/src/(http|contract|errors|fairness|generated)/|${doubles}`,
+        pathNot: `^server/src/(http|contract|errors|fairness|generated|memory)/|${doubles}`,
       },
     },
     {

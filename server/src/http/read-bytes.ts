@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
+import { releaseBuffer } from '../memory/release-buffer.ts';
 import { type BodyLimits, bodyTooLarge } from './decompress-body.ts';
-import { releaseBuffer } from './release-buffer.ts';
 
 /**
  * Reads a stream of chunks, which nobody may read afterwards, to its end. When that fails, the rest of the stream is skipped.

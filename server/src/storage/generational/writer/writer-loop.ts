@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../errors/app-error.ts';
-import { releaseBuffer } from '../../../http/release-buffer.ts';
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { CommandResult, WriteMessage } from '../../threads/thread-messages.ts';
 import { toReplies } from '../../threads/to-replies.ts';
