@@ -38,7 +38,7 @@ export function readBytes(source: Readable, limits: BodyLimits, framingBytes = 0
       if (error) return fail(error);
       stop();
       const bytes = Buffer.concat(chunks, length);
-      chunks.forEach(releaseBuffer);
+      for (const chunk of chunks) releaseBuffer(chunk);
       resolve(bytes);
     });
     function stop(): void {

@@ -3,8 +3,10 @@
  *
  * V8 frees a buffer only when it next collects garbage, and collects the sooner the more of them there are: a few large
  * requests would each time cost a collection of the whole heap, also of one that holds little garbage.
+ *
+ * @param spareBytes of the buffer, which its maker left unused.
  */
-export function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
-  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+export function releaseBuffer({ buffer, byteLength }: Uint8Array, spareBytes = 0): void {
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + spareBytes;
   if (isWhole) buffer.transfer(0);
 }

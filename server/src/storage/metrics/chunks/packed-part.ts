@@ -6,6 +6,9 @@ const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** Node's minimum size of an output buffer. */
 const leastChunkBytes = 64;
 
+/** What the buffer of an unpacked part may have beside its bytes. */
+export const spareBytes = 1;
+
 /** CRC-32 of what follows, then the length before compression; both little-endian. */
 const headerBytes = 8;
 
@@ -45,7 +48,7 @@ export function unpackPart(stored: Uint8Array): Uint8Array {
 function decompress(payload: Uint8Array, byteCount: number): Uint8Array {
   return zstdDecompressSync(payload, {
     // One output buffer with room to spare: of one that is just filled, Node makes another, as large, for more.
-    chunkSize: Math.max(leastChunkBytes, byteCount + 1),
+    chunkSize: Math.max(leastChunkBytes, byteCount + spareBytes),
     maxOutputLength: Math.max(1, byteCount),
   });
 }

@@ -1,6 +1,7 @@
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { decodeIntegers } from './decode-integers.ts';
-import { unpackPart } from './packed-part.ts';
+import { spareBytes, unpackPart } from './packed-part.ts';
 import { decodeValues } from './value-column.ts';
 
 /** The decompressed samples of a block; each series is decoded on access. */
@@ -22,6 +23,8 @@ export interface SampleBlock {
   readValues(series: number, limit: number, target: Float64Array, at: number): void;
   /** A copy with only these series, under the same numbers. */
   pick(series: readonly number[]): SampleBlock;
+  /** Frees its memory; it cannot be read any more. What was read of it and picked from it stays. */
+  release(): void;
 }
 
 /** Arrays, offsets and the rest of a block beside its bytes. */
@@ -84,6 +87,7 @@ function createSampleBlock(bytes: Uint8Array, directory: Directory, dayStartMs: 
       const picked = pickParts(bytes, directory, series);
       return createSampleBlock(picked.bytes, picked.directory, dayStartMs);
     },
+    release: () => releaseBuffer(bytes, spareBytes),
   };
 }
 

@@ -3,23 +3,34 @@ import { type BlockCache, createBlockCache } from './block-cache.ts';
 
 interface Block {
   readonly byteSize: number;
+  release(): void;
 }
 
 let cache: BlockCache<Block>;
 let readCount: number;
+let released: Block[];
 beforeEach(() => {
   cache = createBlockCache(60);
   readCount = 0;
+  released = [];
 });
+
+function createBlock(byteSize: number): Block {
+  const block = { byteSize, release: () => void released.push(block) };
+  return block;
+}
 
 /** Of ten bytes each; how many of them were read. */
 function query(name: string, blockCount: number, isScan: boolean): number {
   const before = readCount;
+  const read = () => {
+    readCount += 1;
+    return createBlock(10);
+  };
   for (let number = 0; number < blockCount; number += 1) {
-    cache.get(`${name} ${number}`, isScan, () => {
-      readCount += 1;
-      return { byteSize: 10 };
-    });
+    const key = `${name} ${number}`;
+    if (isScan) cache.scan(key, read, (block) => expect(released).not.toContain(block));
+    else cache.get(key, read);
   }
   return readCount - before;
 }
@@ -51,6 +62,13 @@ it('keeps nothing once it is cleared, and no block that is larger than its room'
   query('a', 6, false);
   cache.clear();
   expect(query('a', 6, false)).toBe(6);
-  const large = () => ({ byteSize: 61 });
-  expect(cache.get('large', false, large)).not.toBe(cache.get('large', false, large));
+  const large = () => createBlock(61);
+  expect(cache.get('large', large)).not.toBe(cache.get('large', large));
+});
+
+it('releases what a scan used and is not kept, and nothing else', () => {
+  query('a', 10, true);
+  expect(released).toHaveLength(4);
+  query('b', 3, false);
+  expect(released).toHaveLength(4);
 });

@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache';
 
 /** Keeps blocks for the next queries, those that were used last. */
 export interface BlockCache<Block> {
+  /** The block of a key, read unless it is kept. */
+  get(key: string, read: () => Block): Block;
   /**
-   * The block of a key, read unless it is kept.
+   * What a query makes of the block that reads more of them than the cache has room for.
    *
-   * @param isScan whether the query reads more blocks than the cache has room for.
+   * @param use its result has nothing of the block, which is released unless it is kept.
    */
-  get(key: string, isScan: boolean, read: () => Block): Block;
+  scan<Result>(key: string, read: () => Block, use: (block: Block) => Result): Result;
   clear(): void;
 }
 
@@ -19,14 +21,14 @@ export interface BlockCache<Block> {
 const admittedOneIn = 16;
 
 /** @param maxBytes of all blocks together. */
-export function createBlockCache<Block extends { readonly byteSize: number }>(
+export function createBlockCache<Block extends { readonly byteSize: number; release(): void }>(
   maxBytes: number,
 ): BlockCache<Block> {
   const blocks = new LRUCache<string, Block>({ maxSize: maxBytes });
   let notAdmitted = 0;
 
-  function isAdmitted({ byteSize }: Block, isScan: boolean): boolean {
-    if (!isScan || blocks.calculatedSize + byteSize <= maxBytes) return true;
+  function isAdmitted({ byteSize }: Block): boolean {
+    if (blocks.calculatedSize + byteSize <= maxBytes) return true;
     notAdmitted += 1;
     if (notAdmitted < admittedOneIn) return false;
     notAdmitted = 0;
@@ -34,12 +36,22 @@ export function createBlockCache<Block extends { readonly byteSize: number }>(
   }
 
   return {
-    get(key, isScan, read) {
+    get(key, read) {
       const known = blocks.get(key);
       if (known !== undefined) return known;
       const block = read();
-      if (isAdmitted(block, isScan)) blocks.set(key, block, { size: block.byteSize });
+      blocks.set(key, block, { size: block.byteSize });
       return block;
+    },
+    scan(key, read, use) {
+      const known = blocks.get(key);
+      if (known !== undefined) return use(known);
+      const block = read();
+      const isKept = isAdmitted(block);
+      if (isKept) blocks.set(key, block, { size: block.byteSize });
+      const result = use(block);
+      if (!isKept) block.release();
+      return result;
     },
     clear: () => blocks.clear(),
   };

@@ -20,8 +20,10 @@ export interface StoredBlock {
   readonly summary: BlockSummary;
   /** By label bytes, decoded with `toRows` the first time. */
   metricRows(toRows: (labelBytes: readonly Uint8Array[]) => readonly MetricRows[]): readonly MetricRows[];
-  /** Decompressed samples, cached. @param isScan whether the query reads more blocks than the cache has room for. */
-  samples(isScan: boolean): SampleBlock;
+  /** Decompressed samples, cached. */
+  samples(): SampleBlock;
+  /** Of some series, for a query that reads more blocks than the cache has room for. */
+  pick(series: readonly number[]): SampleBlock;
 }
 
 /** Reads day files, in one thread. */
@@ -80,6 +82,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
   function toStored(day: number, serial: number, summary: BlockSummary): StoredBlock {
     const { blockId } = summary;
     const key = `${day} ${serial} ${blockId}`;
+    const readSamples = () => readerOf(day).samples(blockId);
     return {
       summary,
       metricRows(toRows) {
@@ -89,7 +92,8 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
         rows.set(key, decoded, { size: sizeOfRows(decoded) });
         return decoded;
       },
-      samples: (isScan) => samples.get(key, isScan, () => readerOf(day).samples(blockId)),
+      samples: () => samples.get(key, readSamples),
+      pick: (series) => samples.scan(key, readSamples, (block) => block.pick(series)),
     };
   }
 

@@ -38,8 +38,8 @@ export function createMetricSelection(options: MetricSelectionOptions): MetricSe
   function openBlock(number: number): SampleBlock {
     // A number of `chunks`, which has those of `blocks`.
     const block = blocks[number] as StoredBlock;
-    if (!picksFromBlocks) return block.samples(false);
-    const known = picked.get(number) ?? block.samples(true).pick(chunks.seriesOfBlock[number] ?? []);
+    if (!picksFromBlocks) return block.samples();
+    const known = picked.get(number) ?? block.pick(chunks.seriesOfBlock[number] ?? []);
     picked.set(number, known);
     return known;
   }
