@@ -15,6 +15,10 @@ it('a pretty-printed expression means the same', () => {
   );
 });
 
+it('prints infinity with its sign, as Prometheus does', () => {
+  expect(prettyPrintPromql(parsePromql('1 + Inf ^ 2'))).toBe('1 + +Inf ^ 2');
+});
+
 const long = 'a_metric_whose_name_is_long_enough_for_two_of_them_to_need_lines_of_their_own';
 
 it('keeps 100 bytes on a line, and no more', () => {
