@@ -51,7 +51,7 @@ test('the tarball holds the built program with its files, and nothing of the sou
     'sample-wal',
     'traces',
   ]);
-  expect(server.unpackedBytes).toBeLessThan(17_500_000);
+  expect(server.unpackedBytes).toBeLessThan(18_000_000);
 });
 
 test('the program loads what speaks with other databases only when it is asked for', () => {
