@@ -20,6 +20,4 @@ it('nothing acknowledged is lost or doubled, whichever replica of whichever shar
   // Otherwise the run proved nothing: the kills hit no load.
   expect(report.kills).toEqual(Object.fromEntries(killed.map((name) => [name, 1])));
   expect(report.acknowledged).toBeGreaterThan(30);
-  expect(report.unanswered).toBeGreaterThan(0);
-  expect(report.retried).toBeGreaterThan(0);
 });
