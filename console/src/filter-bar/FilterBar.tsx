@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { CompletionList } from './CompletionList.tsx';
 import type { DialectName } from './dialects.ts';
@@ -40,6 +48,8 @@ export function FilterBar(props: FilterBarProps) {
   const { dialect, value, onSubmit, completions, problem, onDraftChange, error, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  /** Where the caret goes with the next text, before another key is pressed. */
+  const placedCaret = useRef<number>(undefined);
   const [draft, setDraft] = useState(value);
   const [caret, setCaret] = useState<number>();
   const [chosen, setChosen] = useState(-1);
@@ -59,6 +69,14 @@ export function FilterBar(props: FilterBarProps) {
   const isInvalid = shown !== undefined || shownError !== undefined;
   useHotkey('/', 'Edit the filter', () => input.current?.focus());
 
+  useLayoutEffect(() => {
+    const at = placedCaret.current;
+    if (at === undefined) return;
+    placedCaret.current = undefined;
+    input.current?.focus();
+    input.current?.setSelectionRange(at, at);
+  });
+
   useEffect(() => {
     // The draft restarts the timer.
     const timer = draft === value ? undefined : setTimeout(() => setSettled(true), settledAfterMs);
@@ -76,10 +94,7 @@ export function FilterBar(props: FilterBarProps) {
   /** Changes the text from the program, which would leave the caret at the end. */
   function replaceText(text: string, at: number): void {
     edit(text, at);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(at, at);
-    });
+    placedCaret.current = at;
   }
 
   function accept(item: Completion): void {
