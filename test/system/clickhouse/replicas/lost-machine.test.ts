@@ -1,8 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
 import { maxReplicaDelayS } from '../../../../server/src/storage/clickhouse/database/replica-state.ts';
 import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
-import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
+import { startTwoReplicas } from './start-two-replicas.ts';
 
 const dayCount = 40;
 const rowsOfDay = 20_000;
@@ -10,12 +10,7 @@ const rowsOfDay = 20_000;
 const maxDelayMs = maxReplicaDelayS * 1_000;
 
 it('a replica whose disk is lost comes back empty, fetches everything, and meanwhile no read is a part of the answer', async () => {
-  const cluster = await startReplicatedShards({ shardCount: 1, replicaCount: 2 });
-  onTestFinished(() => cluster.remove());
-  const [kept, lost] = cluster.shards[0]?.replicas ?? [];
-  if (kept === undefined || lost === undefined) throw new Error('there are two replicas');
-  const database = await cluster.createTestDatabase();
-  const name = new URL(database.url).pathname.slice(1);
+  const { first: kept, second: lost, database, name } = await startTwoReplicas();
   const db = await database.open();
   await database.run(`INSERT INTO logs (project, time, seq, arrival_day, body)
     SELECT 'p', toDateTime64(number, 9), number, toDate('2026-01-01') + number % ${dayCount}, repeat(toString(cityHash64(number)), 10)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
-import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
+import { startTwoReplicas } from './start-two-replicas.ts';
 
 /** Longer than an insert needs until only the quorum is missing. */
 const untilWaitingMs = 700;
@@ -9,12 +9,7 @@ const untilWaitingMs = 700;
 const insertLogs = 'INSERT INTO logs (project, time, seq, arrival_day)';
 
 it('a retry at another replica is not acknowledged when the block is lost with the first, as ClickHouse alone does', async () => {
-  const cluster = await startReplicatedShards({ shardCount: 1, replicaCount: 2 });
-  onTestFinished(() => cluster.remove());
-  const [dying, other] = cluster.shards[0]?.replicas ?? [];
-  if (dying === undefined || other === undefined) throw new Error('there are two replicas');
-  const database = await cluster.createTestDatabase();
-  const name = new URL(database.url).pathname.slice(1);
+  const { first: dying, second: other, database, name } = await startTwoReplicas();
   const db = await database.open();
   const insert = (replica: ClickhouseServer, token: string) =>
     replica.run(`${insertLogs} VALUES ('p', 0, 1, '2026-01-01')`, name, {

@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { maxReplicaDelayS } from '../../../../server/src/storage/clickhouse/database/replica-state.ts';
 import type { ClickhouseServer } from '../../../support/clickhouse-server.ts';
-import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
+import { startTwoReplicas } from './start-two-replicas.ts';
 
 const limits = { timeoutMs: 30_000 };
 
 it('a block that a replica took alone before it died keeps nobody from reading the other, and counts once when it is sent again', async () => {
-  const cluster = await startReplicatedShards({ shardCount: 1, replicaCount: 2 });
-  onTestFinished(() => cluster.remove());
-  const [dying, other] = cluster.shards[0]?.replicas ?? [];
-  if (dying === undefined || other === undefined) throw new Error('there are two replicas');
-  const database = await cluster.createTestDatabase();
-  const name = new URL(database.url).pathname.slice(1);
+  const { first: dying, second: other, database, name } = await startTwoReplicas();
   const db = await database.open();
   const insert = (replica: ClickhouseServer, seq: number, timeoutMs: number) =>
     replica.run(
