@@ -45,9 +45,10 @@ export async function migrateShard(
       }),
     ),
   );
-  const source = servers[versions.indexOf(Math.max(...versions))];
+  const newest = Math.max(...versions);
+  const source = servers[versions.indexOf(newest)];
   if (source === undefined) return;
-  await naming(source, () => applyFiles(source, Math.max(...versions), migration));
+  await naming(source, () => applyFiles(source, newest, migration));
   for (const [index, server] of servers.entries())
     if (server !== source) await naming(server, () => copyTables(source, server, versions[index] ?? 0));
 }

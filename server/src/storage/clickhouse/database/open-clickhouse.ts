@@ -67,7 +67,7 @@ export async function openClickhouse({
     return shard;
   }
 
-  const replicasOf = (shard: number) => inTurn(shardOf(shard).servers).map(({ own }) => own);
+  const replicasOf = ({ servers }: ConnectedShard) => inTurn(servers).map(({ own }) => own);
 
   /** Any of them merges what the others answer. */
   function readers(): readonly ClickhouseClient[] {
@@ -80,10 +80,10 @@ export async function openClickhouse({
     query: ClickhouseQuery,
     limits: ClickhouseLimits,
   ): Promise<readonly Row[]> {
-    const { replicaCount } = shardOf(shard);
-    return askServers(replicasOf(shard), { ...limits, settings: readSettings }, async (client, request) => {
-      if (replicaCount > 1)
-        await requireCaughtUp({ read: (asked) => readRows(client, asked, request) }, limits.timeoutMs);
+    const asked = shardOf(shard);
+    return askServers(replicasOf(asked), { ...limits, settings: readSettings }, async (client, request) => {
+      if (asked.replicaCount > 1)
+        await requireCaughtUp({ read: (state) => readRows(client, state, request) }, limits.timeoutMs);
       return readRows<Row>(client, query, request);
     });
   }
@@ -93,12 +93,15 @@ export async function openClickhouse({
     chooseShard: choice.choose,
     isPartlyDown: choice.isPartial,
     async findShardObstacle(shard, timeoutMs) {
+      const { replicaCount } = shardOf(shard);
+      if (replicaCount > 1)
+        return findReplicaObstacle(
+          { read: (query, limits) => readShard(shard, query, limits) },
+          replicaCount,
+          timeoutMs,
+        );
       await readShard(shard, { text: 'SELECT 1' }, { timeoutMs });
-      return findReplicaObstacle(
-        { read: (query, limits) => readShard(shard, query, limits) },
-        shardOf(shard).replicaCount,
-        timeoutMs,
-      );
+      return undefined;
     },
     read: (query, limits) =>
       askServers(readers(), { ...limits, settings: readSettings }, (client, request) =>
@@ -112,15 +115,16 @@ export async function openClickhouse({
       if (failure !== undefined) throw failure.error;
     },
     async insert({ into, rows, token, shard, mayBeStored = false }, limits) {
+      const asked = shardOf(shard);
       const settings: ClickHouseSettings = {
         insert_deduplicate: 1,
         insert_deduplication_token: token,
         max_insert_block_size: String(maxBlockRows),
-        ...toQuorum(shardOf(shard).replicaCount, limits.timeoutMs),
+        ...toQuorum(asked.replicaCount, limits.timeoutMs),
       };
       let tryCount = 0;
       const send = () =>
-        askServers(replicasOf(shard), { ...limits, settings }, async (client, request) => {
+        askServers(replicasOf(asked), { ...limits, settings }, async (client, request) => {
           tryCount += 1;
           const values = Readable.from(rows, { objectMode: false });
           // Consumes the answer, so that the connection is used again.
@@ -131,20 +135,21 @@ export async function openClickhouse({
         await send();
         // A replica that recognises the token of an insert at another one waits for its quorum, and confirms also when that is given up
         // because the other died with the only copy. The token is forgotten then, so the same block is stored, or recognised for good.
-        if (shardOf(shard).replicaCount > 1 && (mayBeStored || tryCount > 1)) await send();
+        if (asked.replicaCount > 1 && (mayBeStored || tryCount > 1)) await send();
       } catch (error) {
         if (isPassing(error)) choice.fail(shard);
         throw error;
       }
     },
     async command(query, limits) {
-      const shards = Array.from({ length: shardCount }, (_, index) => index + 1);
       await Promise.all(
-        shards.map((shard) =>
-          askServers(replicasOf(shard), { ...limits, settings: {} }, (client, request) =>
-            client.command({ ...toParams(query), ...request }),
+        connection
+          .shards()
+          .map((shard) =>
+            askServers(replicasOf(shard), { ...limits, settings: {} }, (client, request) =>
+              client.command({ ...toParams(query), ...request }),
+            ),
           ),
-        ),
       );
     },
     async close() {

@@ -20,14 +20,13 @@ interface ReplicaRow {
  * Why a shard that answers takes no writes: an insert is acknowledged when each of its replicas has it. `undefined` when it takes them.
  *
  * @param reader of a server of the shard.
- * @param replicaCount of the configuration; with 1 there is nothing that could lack.
+ * @param replicaCount of the configuration: several.
  */
 export async function findReplicaObstacle(
   reader: Reader,
   replicaCount: number,
   timeoutMs: number,
 ): Promise<string | undefined> {
-  if (replicaCount === 1) return undefined;
   return toObstacle(await readReplica(reader, timeoutMs), replicaCount);
 }
 
