@@ -1,4 +1,5 @@
-import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, crc32, zstdCompressSync } from 'node:zlib';
+import { decompressBytes } from '../../bytes/decompress-bytes.ts';
 import type { PartEntry } from './directory.ts';
 
 /** Level 1: higher levels save some 5 % of the bytes and take several times as long. */
@@ -27,16 +28,8 @@ function compress(bytes: Uint8Array): Uint8Array {
 export function unpackPart(stored: Uint8Array, { isCompressed, byteCount, crc }: PartEntry): Uint8Array {
   const actual = crc32(stored);
   if (actual !== crc) throw new RangeError(`its CRC-32 is ${actual}, ${crc} was written`);
-  const bytes = isCompressed ? decompress(stored, byteCount) : stored;
+  const bytes = isCompressed ? decompressBytes(stored, byteCount) : stored;
   if (bytes.length !== byteCount) throw new RangeError(`it has ${bytes.length} bytes, not ${byteCount}`);
   // Not a Buffer: loops over columns stay monomorphic, and so fast, with one type of array.
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-
-function decompress(stored: Uint8Array, byteCount: number): Uint8Array {
-  return zstdDecompressSync(stored, {
-    // One output buffer with room to spare: of one that is just filled, Node makes another, as large, for more.
-    chunkSize: Math.max(leastChunkBytes, byteCount + 1),
-    maxOutputLength: Math.max(1, byteCount),
-  });
 }

@@ -1,13 +1,11 @@
-import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, crc32, zstdCompressSync } from 'node:zlib';
+import { decompressBytes } from '../../bytes/decompress-bytes.ts';
 
 /** Level 1: higher levels save some 2 % of the bytes and take twice the time or more. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** Node's minimum size of an output buffer. */
 const leastChunkBytes = 64;
-
-/** What the buffer of an unpacked part may have beside its bytes. */
-export const spareBytes = 1;
 
 /** CRC-32 of what follows, then the length before compression; both little-endian. */
 const headerBytes = 8;
@@ -39,16 +37,8 @@ export function unpackPart(stored: Uint8Array): Uint8Array {
   const byteCount = header.readUInt32LE(4);
   if (byteCount > maxPartBytes) throw new RangeError(`it claims to have ${byteCount} bytes`);
   const payload = stored.subarray(headerBytes);
-  const bytes = payload.length === byteCount ? payload : decompress(payload, byteCount);
+  const bytes = payload.length === byteCount ? payload : decompressBytes(payload, byteCount);
   if (bytes.length !== byteCount) throw new RangeError(`it has ${bytes.length} bytes, not ${byteCount}`);
   // Not a Buffer: loops over columns stay monomorphic, and so fast, with one type of array.
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-
-function decompress(payload: Uint8Array, byteCount: number): Uint8Array {
-  return zstdDecompressSync(payload, {
-    // One output buffer with room to spare: of one that is just filled, Node makes another, as large, for more.
-    chunkSize: Math.max(leastChunkBytes, byteCount + spareBytes),
-    maxOutputLength: Math.max(1, byteCount),
-  });
 }

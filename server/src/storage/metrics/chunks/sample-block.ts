@@ -1,7 +1,8 @@
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
+import { spareBytes } from '../../bytes/decompress-bytes.ts';
 import { decodeIntegers } from './decode-integers.ts';
-import { spareBytes, unpackPart } from './packed-part.ts';
+import { unpackPart } from './packed-part.ts';
 import { decodeValues } from './value-column.ts';
 
 /** The decompressed samples of a block; each series is decoded on access. */
