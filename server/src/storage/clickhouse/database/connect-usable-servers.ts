@@ -1,5 +1,5 @@
 import { setTimer } from '../../../time/timers.ts';
-import { describeFailure } from './clickhouse-failure.ts';
+import { describeFailure, isConnectionFailure } from './clickhouse-failure.ts';
 import { requireSchema } from './clickhouse-schema.ts';
 import type { ClickhouseServers } from './clickhouse-servers.ts';
 import { type ConnectedServers, type ConnectedShard, connectServers } from './connect-servers.ts';
@@ -14,6 +14,8 @@ export interface UsableServers {
 }
 
 const timeoutMs = 30_000;
+/** A server may go away after it answered. */
+const maxTries = 3;
 const askAbsentEveryMs = 10_000;
 /** No request takes longer. */
 const requestsEndWithinMs = 300_000;
@@ -77,7 +79,11 @@ function namesOf({ shards }: ConnectedServers): readonly string[] {
   return shards.flatMap(({ servers }) => servers.map(({ own }) => own.name));
 }
 
-async function connectUsable(given: ClickhouseServers, maxConnections: number): Promise<ConnectedServers> {
+async function connectUsable(
+  given: ClickhouseServers,
+  maxConnections: number,
+  tryNumber = 1,
+): Promise<ConnectedServers> {
   const connected = await connectServers(given, maxConnections);
   const servers = connected.shards.flatMap((shard) => shard.servers);
   try {
@@ -89,6 +95,9 @@ async function connectUsable(given: ClickhouseServers, maxConnections: number): 
     return connected;
   } catch (cause) {
     await connected.close();
+    // It is absent then, and another replica of its shard may do.
+    if (isConnectionFailure(cause) && tryNumber < maxTries)
+      return connectUsable(given, maxConnections, tryNumber + 1);
     const names = namesOf(connected).join(', ');
     throw new Error(`ClickHouse (${names}) cannot be used: ${describeFailure(cause)}`, { cause });
   }
