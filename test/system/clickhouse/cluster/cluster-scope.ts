@@ -54,6 +54,10 @@ export async function withCluster<Result>(
     // Casts: a remainder is an index of both.
     const gateway = (number: number) => gateways[number % gatewayCount] as ServiceProcess;
     const machine = (number: number) => machines[number % gatewayCount] as OpenServiceScope;
+    /** As a supervisor does: ClickHouse 26.7 may end itself with a fatal error (236) when another server dies in a query. */
+    async function startEndedServers(): Promise<void> {
+      for (const server of clickhouse.servers) if (server.hasEnded()) await server.start();
+    }
     const gatewayVictim: Victim = {
       name: 'gateway',
       async kill(round) {
@@ -61,7 +65,10 @@ export async function withCluster<Result>(
         await gateway(round).ended;
       },
       async restart(round) {
-        gateways[round % gatewayCount] = await machine(round).scope.start({ flags });
+        gateways[round % gatewayCount] = await startSupervised(
+          () => machine(round).scope.start({ flags }),
+          startEndedServers,
+        );
       },
     };
     return await use({
@@ -71,8 +78,7 @@ export async function withCluster<Result>(
       async whenReady() {
         const giveUpMs = performance.now() + readyWithinMs;
         while (performance.now() < giveUpMs) {
-          // As a supervisor does: ClickHouse 26.7 may end itself with a fatal error (236) when another server dies in a query.
-          for (const server of clickhouse.servers) if (server.hasEnded()) await server.start();
+          await startEndedServers();
           const answers = await Promise.all(gateways.map(({ apiUrl }) => fetch(`${apiUrl}/ready`)));
           if (answers.every(({ ok }) => ok)) return;
           await delay(50);
@@ -83,6 +89,22 @@ export async function withCluster<Result>(
   } finally {
     for (const { close } of machines) await close();
     await Promise.all([clickhouse.remove(), postgres.remove()]);
+  }
+}
+
+/** A service does not start while a shard is down, and ends with a line that says so. Its supervisor starts it again. */
+async function startSupervised(
+  start: () => Promise<ServiceProcess>,
+  startEndedServers: () => Promise<void>,
+): Promise<ServiceProcess> {
+  const giveUpMs = performance.now() + readyWithinMs;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (performance.now() > giveUpMs || !String(error).includes('cannot be used')) throw error;
+      await startEndedServers();
+    }
   }
 }
 
