@@ -3,6 +3,7 @@ import { migrateClickhouse } from '../../../server/src/storage/clickhouse/databa
 import { openClickhouse } from '../../../server/src/storage/clickhouse/database/open-clickhouse.ts';
 import type { ClickhouseServer } from '../../support/clickhouse-server.ts';
 import type { ClickhouseTestDatabase } from '../../support/clickhouse-test-database.ts';
+import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { findFreePort } from '../../support/find-free-port.ts';
 import { startClickhouse } from '../../support/start-clickhouse.ts';
 
@@ -34,6 +35,15 @@ describe('ClickHouse', () => {
     expect(await db.read(query, limits)).toEqual([
       { ns: '9223372036854775807', texts, numbers: ['18446744073709551615', '0'] },
     ]);
+  });
+
+  it('is asked again when a connection is lost after the first one', async () => {
+    const proxy = await startDatabaseProxy(database.url);
+    proxy.loseAnswerTo('max(schema_migrations.version)');
+    const db = await openClickhouse({ urls: [proxy.url] });
+    expect(await db.read({ text: 'SELECT 1 AS one' }, limits)).toEqual([{ one: 1 }]);
+    await db.close();
+    await proxy.stop();
   });
 
   it('ends a query at its deadline, and at once when its caller leaves', async () => {

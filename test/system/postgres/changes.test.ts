@@ -7,7 +7,7 @@ import { issueKey } from '../../../server/src/identity/issue-key.ts';
 import type { PostgresDatabase } from '../../../server/src/storage/postgres/database/postgres-database.ts';
 import { createPostgresIdentityStore } from '../../../server/src/storage/postgres/postgres-identity-store.ts';
 import { slackMs } from '../../process/service/slack.ts';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { addTestProjects } from '../../support/postgres-test-projects.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../support/start-postgres.ts';
 
@@ -78,7 +78,7 @@ describe('a key that one process revokes', () => {
     ['cut', true],
     ['silent', false],
   ])('is refused after a time in which the connection was %s', async (_, isCut) => {
-    const proxy = await startPostgresProxy(database.url);
+    const proxy = await startDatabaseProxy(database.url);
     onTestFinished(proxy.stop);
     const behind = await database.open({ urls: [proxy.url] });
     const marker = behind.foreignChangeMarker();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PostgresDatabase } from '../../../server/src/storage/postgres/database/postgres-database.ts';
 import { rejectionOf } from '../../../server/src/testing/thrown-by.ts';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../support/start-postgres.ts';
 
 let server: PostgresServer;
@@ -154,7 +154,7 @@ describe('a failure of PostgreSQL', () => {
   });
 
   it('after a commit was sent does not claim that nothing was changed', async () => {
-    const proxy = await startPostgresProxy(database.url);
+    const proxy = await startDatabaseProxy(database.url);
     onTestFinished(proxy.stop);
     const behind = await database.open({ urls: [proxy.url] });
     proxy.loseAnswerTo('COMMIT\0');

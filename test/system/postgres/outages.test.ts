@@ -4,7 +4,7 @@ import { AppError } from '../../../server/src/errors/app-error.ts';
 import type { PostgresDatabase } from '../../../server/src/storage/postgres/database/postgres-database.ts';
 import { createPostgresIdentityStore } from '../../../server/src/storage/postgres/postgres-identity-store.ts';
 import { slackMs } from '../../process/service/slack.ts';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { addTestProjects } from '../../support/postgres-test-projects.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../support/start-postgres.ts';
 import { startStandby } from '../../support/start-standby.ts';
@@ -145,7 +145,7 @@ describe('while PostgreSQL', () => {
   });
 
   it('cannot be reached through the network, requests end within their bound, and it is used again afterwards', async () => {
-    const proxy = await startPostgresProxy(database.url);
+    const proxy = await startDatabaseProxy(database.url);
     onTestFinished(proxy.stop);
     const db = await database.open({ urls: [proxy.url] });
     await addTestProjects(db);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { holdServiceLock, type ServiceLock } from '../../../server/src/storage/postgres/hold-service-lock.ts';
 import { setTimer } from '../../../server/src/time/timers.ts';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../support/start-postgres.ts';
 
 let server: PostgresServer;
@@ -54,7 +54,7 @@ it('is held by one service with telemetry of its own, which keeps all others out
 });
 
 it('ends a service that shared it, and could not reach it while one with telemetry took it', async () => {
-  const proxy = await startPostgresProxy(database.url);
+  const proxy = await startDatabaseProxy(database.url);
   onTestFinished(proxy.stop);
   await hold(true, proxy.url);
   proxy.setPartitioned(true);

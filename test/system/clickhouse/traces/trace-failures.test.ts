@@ -6,7 +6,7 @@ import {
   sampleClose,
   sampleTraceId,
 } from '../../../../server/src/traces/testing/sample-trace.ts';
-import { startPostgresProxy } from '../../../support/postgres-proxy.ts';
+import { startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { flushesOf, flushOf } from './sample-flushes.ts';
 import { useTraceGateways } from './trace-gateways.ts';
 
@@ -116,7 +116,7 @@ describe('traces of gateways whose servers fail', () => {
   );
 
   it('are recognized when the answer to their commit is lost', async () => {
-    const proxy = await startPostgresProxy(gateways.databases.postgres.url);
+    const proxy = await startDatabaseProxy(gateways.databases.postgres.url);
     const postgres = await gateways.databases.postgres.open({ urls: [proxy.url] });
     const store = await gateways.open({ postgres });
     await store.flush(flushOf(1, 'a'));

@@ -3,8 +3,8 @@ import type { AlertShards, ShardHold } from '../../../../server/src/alerts/evalu
 import { shardOfAlert } from '../../../../server/src/storage/postgres/alerts/shard-of-alert.ts';
 import { startAlertShards } from '../../../../server/src/storage/postgres/alerts/start-alert-shards.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { holdLocks } from '../../../support/hold-locks.ts';
-import { type PostgresProxy, startPostgresProxy } from '../../../support/postgres-proxy.ts';
 import { type PostgresServer, startPostgres } from '../../../support/start-postgres.ts';
 import { type NotificationWorld, opening, openNotificationWorld, putAlert } from '../notification-world.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => server.remove());
 
 let world: NotificationWorld;
 let gateways: AlertShards[];
-let proxies: PostgresProxy[];
+let proxies: DatabaseProxy[];
 beforeEach(async () => {
   world = await openNotificationWorld(server, 2);
   [gateways, proxies] = [[], []];
@@ -35,8 +35,8 @@ async function join(url = world.database.url): Promise<AlertShards> {
 }
 
 /** A gateway whose network can fail. */
-async function joinByProxy(): Promise<{ gateway: AlertShards; proxy: PostgresProxy }> {
-  const proxy = await startPostgresProxy(world.database.url);
+async function joinByProxy(): Promise<{ gateway: AlertShards; proxy: DatabaseProxy }> {
+  const proxy = await startDatabaseProxy(world.database.url);
   proxies.push(proxy);
   return { proxy, gateway: await join(proxy.url) };
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A network between a process and PostgreSQL that can fail. */
-export interface PostgresProxy {
+/** A network between a process and a database that can fail. */
+export interface DatabaseProxy {
   /** Of the same database, through the proxy. */
   readonly url: string;
   /** Delivers the next statement that contains the text, and cuts its connection instead of delivering the answer. */
@@ -15,7 +15,7 @@ export interface PostgresProxy {
   stop(): Promise<void>;
 }
 
-export async function startPostgresProxy(targetUrl: string): Promise<PostgresProxy> {
+export async function startDatabaseProxy(targetUrl: string): Promise<DatabaseProxy> {
   const target = new URL(targetUrl);
   const clients = new Set<Socket>();
   let lostText: string | undefined;
