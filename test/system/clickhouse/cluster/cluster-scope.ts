@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceKeys, ServiceProcess } from '../../../process/service/service-process.ts';
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
 import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
+import { startEndedServers } from '../../../support/start-ended-servers.ts';
 import { startPostgres } from '../../../support/start-postgres.ts';
 import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
 
@@ -54,10 +55,6 @@ export async function withCluster<Result>(
     // Casts: a remainder is an index of both.
     const gateway = (number: number) => gateways[number % gatewayCount] as ServiceProcess;
     const machine = (number: number) => machines[number % gatewayCount] as OpenServiceScope;
-    /** As a supervisor does: ClickHouse 26.7 may end itself with a fatal error (236) when another server dies in a query. */
-    async function startEndedServers(): Promise<void> {
-      for (const server of clickhouse.servers) if (server.hasEnded()) await server.start();
-    }
     const gatewayVictim: Victim = {
       name: 'gateway',
       async kill(round) {
@@ -67,7 +64,7 @@ export async function withCluster<Result>(
       async restart(round) {
         gateways[round % gatewayCount] = await startSupervised(
           () => machine(round).scope.start({ flags }),
-          startEndedServers,
+          () => startEndedServers(clickhouse.servers),
         );
       },
     };
@@ -78,7 +75,7 @@ export async function withCluster<Result>(
       async whenReady() {
         const giveUpMs = performance.now() + readyWithinMs;
         while (performance.now() < giveUpMs) {
-          await startEndedServers();
+          await startEndedServers(clickhouse.servers);
           const answers = await Promise.all(gateways.map(({ apiUrl }) => fetch(`${apiUrl}/ready`)));
           if (answers.every(({ ok }) => ok)) return;
           await delay(50);
@@ -95,7 +92,7 @@ export async function withCluster<Result>(
 /** A service does not start while a shard is down, and ends with a line that says so. Its supervisor starts it again. */
 async function startSupervised(
   start: () => Promise<ServiceProcess>,
-  startEndedServers: () => Promise<void>,
+  startDatabases: () => Promise<void>,
 ): Promise<ServiceProcess> {
   const giveUpMs = performance.now() + readyWithinMs;
   for (;;) {
@@ -103,7 +100,7 @@ async function startSupervised(
       return await start();
     } catch (error) {
       if (performance.now() > giveUpMs || !String(error).includes('cannot be used')) throw error;
-      await startEndedServers();
+      await startDatabases();
     }
   }
 }

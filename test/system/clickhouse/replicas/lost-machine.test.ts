@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
 import { maxReplicaDelayS } from '../../../../server/src/storage/clickhouse/database/replica-state.ts';
 import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
+import { startEndedServers } from '../../../support/start-ended-servers.ts';
 import { startTwoReplicas } from './start-two-replicas.ts';
 
 const dayCount = 40;
@@ -32,10 +33,9 @@ it('a replica whose disk is lost comes back empty, fetches everything, and meanw
   async function readOn(): Promise<void> {
     while (!isOver) await read();
   }
-  /** As a supervisor would: ClickHouse 26.7 may end itself with a fatal error (236) when another server dies in a query. */
   async function migrateOnceUp(): Promise<void> {
     const migrate = async () => {
-      for (const server of [kept, lost]) if (server?.hasEnded()) await server.start();
+      await startEndedServers([kept, lost]);
       return migrateClickhouse(database.servers).then(() => 'done', String);
     };
     await expect.poll(migrate, { timeout: 60_000, interval: 500 }).toBe('done');
