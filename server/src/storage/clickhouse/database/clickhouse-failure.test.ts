@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { mayAnswerElsewhere, toStoreError } from './clickhouse-failure.ts';
+import {
+  isConnectionFailure,
+  mayAnswerElsewhere,
+  toStoreError,
+  UnusableServerError,
+} from './clickhouse-failure.ts';
 
 function serverError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
+
+it('a connection failed when neither the server nor this code said what is wrong', () => {
+  expect(isConnectionFailure(new Error('socket hang up'))).toBe(true);
+  for (const error of [serverError('62', 'Syntax error'), new UnusableServerError('it has no tables')]) {
+    expect(isConnectionFailure(error)).toBe(false);
+  }
+});
 
 describe('an error of a ClickHouse server', () => {
   it.each([

@@ -51,6 +51,11 @@ export function isServerError(error: unknown): error is ServerError {
   return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
 }
 
+/** A server that answered cannot be used as it is; the message says why and what to do, in a line. */
+export class UnusableServerError extends Error {
+  override readonly name = 'UnusableServerError';
+}
+
 /** Whether another server may answer. */
 export function mayAnswerElsewhere(error: unknown): boolean {
   if (!isServerError(error)) return isConnectionFailure(error);
@@ -63,7 +68,12 @@ function isLostConnection({ code, message }: ServerError): boolean {
 
 /** Whether the server did not answer. */
 export function isConnectionFailure(error: unknown): boolean {
-  return !(isServerError(error) || error instanceof TypeError || error instanceof RangeError);
+  return !(
+    isServerError(error) ||
+    error instanceof UnusableServerError ||
+    error instanceof TypeError ||
+    error instanceof RangeError
+  );
 }
 
 /** The error that callers see of a failure of server or connection; others are returned as they are. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { packageFile } from '../../../packaging/package-files.ts';
 import { listMigrations } from '../../schema/list-migrations.ts';
 import type { ClickhouseDatabase } from './clickhouse-database.ts';
+import { UnusableServerError } from './clickhouse-failure.ts';
 
 /** The folder of this release's schema. */
 export const clickhouseSchema = fileURLToPath(packageFile('migrations/clickhouse'));
@@ -22,19 +23,19 @@ export async function readSchemaVersion(db: Pick<ClickhouseDatabase, 'read'>): P
   return row?.version ?? 0;
 }
 
-/** @throws Error with a one-line message unless the schema is that of this release. */
+/** @throws UnusableServerError unless the schema is that of this release. */
 export async function requireSchema(db: Pick<ClickhouseDatabase, 'read'>): Promise<void> {
   const newest = listMigrations(clickhouseSchema).length;
   const version = await readSchemaVersion(db);
   if (version > newest) throw newerSchema(version, newest);
   if (version < newest)
-    throw new Error(
+    throw new UnusableServerError(
       `it has schema version ${version}, this release needs ${newest}: start the service, which migrates it`,
     );
 }
 
-export function newerSchema(version: number, newest: number): Error {
-  return new Error(
+export function newerSchema(version: number, newest: number): UnusableServerError {
+  return new UnusableServerError(
     `ClickHouse has schema version ${version}, this release supports ${newest}: start the newer release`,
   );
 }

@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { listMigrations } from '../../schema/list-migrations.ts';
 import type { ClickhouseDatabase } from './clickhouse-database.ts';
+import { UnusableServerError } from './clickhouse-failure.ts';
 import { clickhouseSchema } from './clickhouse-schema.ts';
 import { toDistributedDatabase } from './clickhouse-servers.ts';
 import { quoteIdentifier, quoteText } from './quote-sql.ts';
@@ -36,7 +37,7 @@ export async function createDistributedTables(
   }
 }
 
-/** @throws Error with a one-line message unless there is a table over all shards for each table of the server. */
+/** @throws UnusableServerError unless there is a table over all shards for each table of the server. */
 export async function requireDistributedTables(
   database: string,
   reader: Reader,
@@ -45,7 +46,7 @@ export async function requireDistributedTables(
   const newest = listMigrations(clickhouseSchema).length;
   const [missing] = await findOutdated(reader, database, toComment(cluster, newest));
   if (missing !== undefined)
-    throw new Error(
+    throw new UnusableServerError(
       `it has no table ${missing} of this release over the shards of the cluster "${cluster}": run cairn cluster init, or start the service with the right to create tables`,
     );
 }
