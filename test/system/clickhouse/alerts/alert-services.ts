@@ -1,7 +1,11 @@
 import { createAlerts, readIncidents } from '../../../process/flapping-alerts/alerting-client.ts';
-import { alertCount, createFlappingSeries } from '../../../process/flapping-alerts/flapping-series.ts';
+import {
+  alertCount,
+  createFlappingSeries,
+  type SentRound,
+} from '../../../process/flapping-alerts/flapping-series.ts';
 import type { ModelIncident, Round } from '../../../process/flapping-alerts/incident-model.ts';
-import { createMetricsClient } from '../../../process/load/metrics-client.ts';
+import { createMetricsClient, type MetricsClient } from '../../../process/load/metrics-client.ts';
 import { createSeededRandom } from '../../../process/load/seeded-random.ts';
 import { allowsLoopback } from '../../../process/service/create-webhook.ts';
 import { type RecordingSink, startRecordingSink } from '../../../process/service/recording-sinks.ts';
@@ -19,12 +23,21 @@ export interface AlertServices {
   /** As by `kill -9`. */
   kill(number: number): Promise<void>;
   restart(number: number): Promise<void>;
-  /** Sends one value of every series through a service. @returns the round of each alert, and whether it was confirmed. */
-  send(number: number): Promise<{ readonly rounds: readonly Round[]; readonly isStored: boolean }>;
+  /** Sends one value of every series through a service. */
+  send(number: number): Promise<StoredRound>;
+  /** The same with the marker of `sendMarkedRound`. */
+  sendMarked(number: number): Promise<StoredRound & { readonly marker: string }>;
   /** The incidents of each alert, as a service has them. */
   incidents(number: number): Promise<readonly (readonly ModelIncident[])[]>;
   /** Shards of the alerts that each gateway holds, as PostgreSQL has them. */
   heldShards(): Promise<readonly number[]>;
+}
+
+export interface StoredRound {
+  /** By alert. */
+  readonly rounds: readonly Round[];
+  /** Whether it was confirmed. */
+  readonly isStored: boolean;
 }
 
 export { alertCount };
@@ -58,6 +71,15 @@ export async function withAlertServices<Result>(
     }
     await createAlerts(running, scope);
     const series = createFlappingSeries(createSeededRandom(7));
+    async function sendThrough<Sent extends SentRound>(
+      number: number,
+      send: (client: MetricsClient) => Promise<Sent>,
+    ): Promise<Sent & StoredRound> {
+      const client = createMetricsClient(service(number), scope.keys().ingestKey);
+      const sent = await send(client);
+      client.close();
+      return { ...sent, isStored: sent.answer.kind === 'answered' && sent.answer.status === 200 };
+    }
     return await use({
       sinks,
       service,
@@ -68,12 +90,8 @@ export async function withAlertServices<Result>(
       async restart(number) {
         running[number % serviceCount] = await machine(number).scope.start({ flags });
       },
-      async send(number) {
-        const client = createMetricsClient(service(number), scope.keys().ingestKey);
-        const { rounds, answer } = await series.sendRound(client);
-        client.close();
-        return { rounds, isStored: answer.kind === 'answered' && answer.status === 200 };
-      },
+      send: (number) => sendThrough(number, series.sendRound),
+      sendMarked: (number) => sendThrough(number, series.sendMarkedRound),
       incidents: (number) => readIncidents(service(number), scope),
       async heldShards() {
         const rows = await databases.postgres.run(
