@@ -78,8 +78,11 @@ it('collects within long work when buffers have grown, and what that work leaves
   const { thread, keeper, collections, checkTimes } = createThread();
   keeper.collectGrownBuffers();
   expect(collections).toEqual([]);
+  thread.externalBytes = 21 * mebibyte;
+  keeper.collectGrownBuffers();
+  expect(collections).toEqual([]);
   // Part of it is in use until the work ends.
-  thread.externalBytes = 20 * mebibyte;
+  thread.externalBytes = 22 * mebibyte;
   thread.liveBytes = 15 * mebibyte;
   for (let time = 0; time < 100; time += 1) keeper.collectGrownBuffers();
   expect(collections).toEqual(['ordinary']);

@@ -24,6 +24,11 @@ const bufferPoolBytes = 8 * 1024;
  */
 const leastExternalGrowth = 3 * 1024 * 1024;
 const heapShareOfGrowth = 1 / 6;
+/**
+ * The same within long work, where a block of logs leaves some six megabytes. V8 also discards optimized code for objects of which a
+ * collection finds none, so each one is followed by compilations.
+ */
+const leastGrowthWithinTask = 12 * 1024 * 1024;
 /** A thread is quiet when it was busy for no more of the time between two checks, */
 const quietBusyMs = 20;
 /** and gives everything back when it was so for this many of them in turn, */
@@ -57,7 +62,7 @@ export function createMemoryKeeper({
   let collectedAtBusyMs = lastBusyMs;
   let quietFor = 0;
 
-  const mostGrowth = (): number => Math.max(leastExternalGrowth, heapBytes() * heapShareOfGrowth);
+  const mostGrowth = (least: number): number => Math.max(least, heapBytes() * heapShareOfGrowth);
 
   return {
     check() {
@@ -66,7 +71,7 @@ export function createMemoryKeeper({
       lastBusyMs = nowBusyMs;
       leastExternal = Math.min(leastExternal, externalBytes());
       const isAtRest = quietFor >= quietChecks && nowBusyMs - collectedAtBusyMs >= leastWorkMs;
-      if (!isAtRest && externalBytes() - leastExternal < mostGrowth()) return;
+      if (!isAtRest && externalBytes() - leastExternal < mostGrowth(leastExternalGrowth)) return;
       collect(isAtRest);
       leastExternal = externalBytes();
       leastWithinTask = leastExternal;
@@ -75,7 +80,7 @@ export function createMemoryKeeper({
     },
     collectGrownBuffers() {
       leastWithinTask = Math.min(leastWithinTask, externalBytes());
-      if (externalBytes() - leastWithinTask < mostGrowth()) return;
+      if (externalBytes() - leastWithinTask < mostGrowth(leastGrowthWithinTask)) return;
       collect(false);
       leastWithinTask = externalBytes();
     },

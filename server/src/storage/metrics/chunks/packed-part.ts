@@ -1,11 +1,6 @@
-import { constants, crc32, zstdCompressSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { compressIfShorter } from '../../bytes/compress-bytes.ts';
 import { decompressBytes } from '../../bytes/decompress-bytes.ts';
-
-/** Level 1: higher levels save some 2 % of the bytes and take twice the time or more. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-/** Node's minimum size of an output buffer. */
-const leastChunkBytes = 64;
 
 /** CRC-32 of what follows, then the length before compression; both little-endian. */
 const headerBytes = 8;
@@ -15,12 +10,7 @@ const maxPartBytes = 256 * 1024 * 1024;
 
 /** Packs bytes for storage: with a CRC-32, and compressed (Zstandard, RFC 8878) if that is shorter. */
 export function packPart(bytes: Uint8Array): Uint8Array {
-  const compressed = zstdCompressSync(bytes, {
-    ...compression,
-    // One output buffer, instead of several of 16 KiB that are joined afterwards.
-    chunkSize: Math.max(leastChunkBytes, bytes.length),
-  });
-  const payload = compressed.length < bytes.length ? compressed : bytes;
+  const payload = compressIfShorter(bytes);
   const stored = Buffer.allocUnsafe(headerBytes + payload.length);
   stored.writeUInt32LE(bytes.length, 4);
   stored.set(payload, headerBytes);
