@@ -6,10 +6,10 @@ import { AppError } from '../errors/app-error.ts';
 import { type BracketedParameters, hideBracketedParameters } from './bracketed-parameters.ts';
 import { findOperationOnce, hasNothingToValidate } from './found-operation.ts';
 import { inOrder } from './in-order.ts';
+import { lightenValidator } from './lighten-validator.ts';
 import { contextOf } from './request-context.ts';
-import { shortenValidatorStart } from './shorten-validator-start.ts';
 
-shortenValidatorStart();
+lightenValidator();
 
 /** Which responses are validated against the contract: all, one in a hundred, or none. */
 export type ResponseValidation = 'always' | 'sampled' | 'off';

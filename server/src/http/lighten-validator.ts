@@ -13,27 +13,50 @@ interface Framework extends Pick<OpenAPIFramework, 'initialize'> {
 interface Preprocessor {
   readonly apiDoc: unknown;
   resolveSchema(schema: unknown): unknown;
+  preProcess(): Readonly<Record<'apiDoc' | 'apiDocRes', Document | null>>;
+}
+interface Document {
+  readonly paths?: object;
+  readonly components?: object;
 }
 
 /**
- * Leaves out of the start of `express-openapi-validator` what the contract does not need, which takes most of the processor time until a
- * service is ready: the search for references to other files, the compilation of the schema of OpenAPI, which `validateApiSpec` alone
- * uses, and that of each schema that a reference names, only to find it.
+ * Leaves out what `express-openapi-validator` does for other documents than the contract, which takes most of the processor time until a
+ * service is ready, and half of that of the first request of an operation:
+ *
+ * - the search for references to other files;
+ * - the compilation of the schema of OpenAPI, which `validateApiSpec` alone uses, and that of each schema that a reference names, only to
+ *   find it;
+ * - a walk through the whole document for every schema that is compiled, in search of identifiers (`$id`, `$anchor`).
  *
  * @throws Error when a release of the validator has no such steps.
  */
-export function shortenValidatorStart(): void {
+export function lightenValidator(): void {
   // Casts: `requireSteps` looks.
   const framework = OpenAPIFramework.prototype as unknown as Framework;
   const preprocessor = SchemaPreprocessor.prototype as unknown as Preprocessor;
-  requireSteps(framework.initialize, framework.getBasePathsFromServers, preprocessor.resolveSchema);
+  const { preProcess } = preprocessor;
+  requireSteps(
+    framework.initialize,
+    framework.getBasePathsFromServers,
+    preprocessor.resolveSchema,
+    preProcess,
+  );
   framework.initialize = initialize;
   preprocessor.resolveSchema = resolveSchema;
+  preprocessor.preProcess = function preProcessAndHide() {
+    const documents = preProcess.call(this);
+    for (const document of [documents.apiDoc, documents.apiDocRes]) {
+      hideMembers(document?.paths);
+      hideMembers(document?.components);
+    }
+    return documents;
+  };
 }
 
 function requireSteps(...steps: readonly unknown[]): void {
   if (!steps.every((step) => typeof step === 'function'))
-    throw new Error('express-openapi-validator starts in other steps now: adapt shorten-validator-start.ts');
+    throw new Error('express-openapi-validator takes other steps now: adapt lighten-validator.ts');
 }
 
 async function initialize(this: Framework, visitor: OpenAPIFrameworkVisitor): Promise<OpenAPIFrameworkInit> {
@@ -54,6 +77,11 @@ function find(document: unknown, reference: string): unknown {
   let found = document;
   for (const name of reference.split('/').slice(1)) found = isObject(found) ? found[name] : undefined;
   return found;
+}
+
+/** Members that are not enumerable are found by name, and not walked through. */
+function hideMembers(object: object = {}): void {
+  for (const name of Object.keys(object)) Object.defineProperty(object, name, { enumerable: false });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

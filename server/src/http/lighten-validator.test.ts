@@ -1,17 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Router } from 'express';
 import { OpenAPIFramework } from 'express-openapi-validator/dist/framework/index.js';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { contractOfListener } from '../contract/contract.ts';
 import { servedContract } from '../contract/testing/served-contract.ts';
-import { shortenValidatorStart } from './shorten-validator-start.ts';
-import { prepareContractValidation } from './validation.ts';
+import { lightenValidator } from './lighten-validator.ts';
+import { startTestApp } from './testing/start-test-app.ts';
+import { createContractValidation, prepareContractValidation } from './validation.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 it('compiles no schema before a request needs it', async () => {
   const compile = vi.spyOn(Ajv2020.prototype as unknown as Compiler, '_compileSchemaEnv');
   prepareContractValidation(contractOfListener(servedContract.document, 'api'), 'always');
   await delay(0);
   expect(compile.mock.calls.length).toBe(0);
+});
+
+it('walks through no more than the schemas of the contract for a request', async () => {
+  const routes = Router();
+  const validate = createContractValidation(
+    contractOfListener(servedContract.document, 'api'),
+    'always',
+    Math.random,
+  );
+  routes.get(
+    '/v1/traces',
+    validate,
+    (_request, response) => void response.json({ traces: [], total: 0, project_id: 'prj_1' }),
+  );
+  const { url } = await startTestApp(routes);
+  const added = vi.spyOn(Ajv2020.prototype, 'addSchema');
+  expect((await fetch(`${url}/v1/traces`)).status).toBe(200);
+  const walked = added.mock.calls.filter(([schema]) => typeof schema === 'object' && 'paths' in schema);
+  expect(walked.length).toBeGreaterThan(2);
+  for (const [schema] of walked) expect(JSON.stringify(schema).length).toBeLessThan(5_000);
 });
 
 it('finds what every reference of the contract names', () => {
@@ -24,7 +50,7 @@ it('says so when the validator has other steps', () => {
   const { initialize } = OpenAPIFramework.prototype;
   Reflect.deleteProperty(OpenAPIFramework.prototype, 'initialize');
   try {
-    expect(shortenValidatorStart).toThrow(/starts in other steps now/);
+    expect(lightenValidator).toThrow(/takes other steps now/);
   } finally {
     OpenAPIFramework.prototype.initialize = initialize;
   }
