@@ -11,7 +11,7 @@ const leastBytes = 32;
 /** Compresses bytes (Zstandard, RFC 8878) if that is shorter, and returns them as they are if not. */
 export function compressIfShorter(bytes: Uint8Array): Uint8Array {
   if (bytes.length < leastBytes) return bytes;
-  // One output buffer, instead of several of 16 KiB that are joined afterwards; one that is just filled has a second one.
+  // For one output buffer, instead of several of 16 KiB that are joined afterwards.
   const chunkSize = maxFrameBytes(bytes.length) + spareBytes;
   const output = zstdCompressSync(bytes, { params, chunkSize });
   const shorter = output.length < bytes.length ? new Uint8Array(output) : bytes;

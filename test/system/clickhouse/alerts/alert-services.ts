@@ -4,7 +4,7 @@ import {
   createFlappingSeries,
   type SentRound,
 } from '../../../process/flapping-alerts/flapping-series.ts';
-import type { ModelIncident, Round } from '../../../process/flapping-alerts/incident-model.ts';
+import type { ModelIncident } from '../../../process/flapping-alerts/incident-model.ts';
 import { createMetricsClient, type MetricsClient } from '../../../process/load/metrics-client.ts';
 import { createSeededRandom } from '../../../process/load/seeded-random.ts';
 import { allowsLoopback } from '../../../process/service/create-webhook.ts';
@@ -33,9 +33,7 @@ export interface AlertServices {
   heldShards(): Promise<readonly number[]>;
 }
 
-export interface StoredRound {
-  /** By alert. */
-  readonly rounds: readonly Round[];
+export interface StoredRound extends Pick<SentRound, 'rounds'> {
   /** Whether it was confirmed. */
   readonly isStored: boolean;
 }
