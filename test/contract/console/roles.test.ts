@@ -98,7 +98,7 @@ describe.each(routes)('$name', (route) => {
 
 describe.each(routes.filter(({ isOfProject }) => isOfProject))('$name', (route) => {
   it('is 404 in the project of others, and in one that does not exist', async () => {
-    const unknown = `${world.projectId.slice(0, -1)}0`;
+    const unknown = `${world.projectId.slice(0, -1)}${world.projectId.endsWith('0') ? '1' : '0'}`;
     for (const [person, projectId] of [
       ['member', world.otherProjectId],
       ['viewer', world.otherProjectId],
