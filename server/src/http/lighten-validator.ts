@@ -22,7 +22,7 @@ interface Document {
 
 /**
  * Leaves out what `express-openapi-validator` does for other documents than the contract, which takes most of the processor time until a
- * service is ready, and half of that of the first request of an operation:
+ * service is ready, and a part of that of the first request of an operation:
  *
  * - the search for references to other files;
  * - the compilation of the schema of OpenAPI, which `validateApiSpec` alone uses, and that of each schema that a reference names, only to

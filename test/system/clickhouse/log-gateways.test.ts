@@ -86,9 +86,13 @@ describe('logs of several gateways', () => {
     expect(await gateway.append(sampleLogBatch({ records }))).toMatchObject({ accepted: 1_200_000 });
     const parts =
       "SELECT DISTINCT rows FROM system.parts WHERE table = 'logs' AND database = currentDatabase()";
-    // On every replica of a shard.
+    // Of one shard, though each of its replicas has them.
     const rows = (await gateways.databases.clickhouse.run(parts)).trim().split('\n');
     expect(new Set(rows)).toEqual(new Set(['1200000']));
+    const db = await gateways.databases.clickhouse.open();
+    const counted = await db.read({ text: 'SELECT count() AS count FROM logs' }, { timeoutMs: 60_000 });
+    await db.close();
+    expect(counted).toEqual([{ count: '1200000' }]);
   });
 
   it('have at most so many attribute keys in a project, also in a gateway that starts later', async () => {
