@@ -77,6 +77,7 @@ describe('logs of gateways whose servers fail', () => {
     });
     const batch = batchOf('a', 'b');
     void dead.append(batch).catch(() => undefined);
+    await expect.poll(() => gateways.databases.postgres.run('SELECT FROM log_blocks')).toHaveLength(1);
     const other = await gateways.open();
     await expect(other.append(batch)).rejects.toMatchObject(unavailable);
     gateways.passMs(leaseMs);
