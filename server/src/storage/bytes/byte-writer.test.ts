@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createByteReader } from './byte-reader.ts';
-import { createByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
 
 const item = fc.oneof(
   fc.record({ kind: fc.constant('varint' as const), value: fc.maxSafeNat() }),
@@ -16,7 +16,7 @@ const item = fc.oneof(
 it('round-trips through the reader', () => {
   fc.assert(
     fc.property(fc.array(item), (items) => {
-      const writer = createByteWriter(1);
+      const writer = new ByteWriter(1);
       for (const each of items) {
         if (each.kind === 'varint') writer.varint(each.value);
         if (each.kind === 'uint32') writer.uint32(each.value);

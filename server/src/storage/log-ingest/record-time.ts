@@ -8,16 +8,19 @@ export interface RecordTimeLimits extends TimeLimits {
   readonly receivedAtNs: bigint;
 }
 
+const unlimited: RecordTimeLimits = { receivedAtNs: 0n, oldestNs: 0n, newestNs: 2n ** 64n - 1n };
+
 /** The time of a record, as unsigned halves of 64 bits, and whether it is within the limits of its request. */
 export class RecordTime {
   low = 0;
   high = 0;
-  readonly #limits: RecordTimeLimits;
-  readonly #oldest: SplitUint64;
-  readonly #newest: SplitUint64;
-  readonly #received: SplitUint64;
+  #limits = unlimited;
+  #oldest: SplitUint64 = splitUint64(unlimited.oldestNs);
+  #newest: SplitUint64 = splitUint64(unlimited.newestNs);
+  #received: SplitUint64 = splitUint64(unlimited.receivedAtNs);
 
-  constructor(limits: RecordTimeLimits) {
+  /** For the records of a request. */
+  begin(limits: RecordTimeLimits): void {
     this.#limits = limits;
     this.#oldest = splitUint64(limits.oldestNs);
     this.#newest = splitUint64(limits.newestNs);

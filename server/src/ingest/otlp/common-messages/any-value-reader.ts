@@ -17,6 +17,9 @@ import {
 /** Nesting of arrays and key-value lists. */
 export const maxValueDepth = 64;
 
+/** Of the buffer, from one request to the next. */
+const mostKeptBytes = 64 * 1024;
+
 const comma = 0x2c;
 const doubles = new DataView(new ArrayBuffer(8));
 
@@ -34,7 +37,7 @@ export class AnyValueReader {
   /** Whether the producer sent a string. */
   isString = false;
   readonly #reader: WireReader;
-  readonly #json = new JsonText();
+  #json = new JsonText();
 
   constructor(reader: WireReader) {
     this.#reader = reader;
@@ -44,6 +47,13 @@ export class AnyValueReader {
   /** Clears the buffer; earlier ranges become invalid. */
   reset(): void {
     this.#json.size = 0;
+  }
+
+  /** Lets go of the bytes that were read, and of a buffer that one of them needed. */
+  release(): void {
+    this.clear();
+    this.reset();
+    if (this.#json.bytes.length > mostKeptBytes) this.#json = new JsonText();
   }
 
   /** Sets the text to that of an unset value. */

@@ -1,12 +1,14 @@
+const firstCapacity = 64;
+
 /** The attributes of one record in the order they were sent, including repeated keys. */
 export class AttributeRanges {
   count = 0;
-  keyStarts: Int32Array = new Int32Array(64);
-  keyEnds: Int32Array = new Int32Array(64);
-  valueStarts: Int32Array = new Int32Array(64);
-  valueEnds: Int32Array = new Int32Array(64);
+  keyStarts: Int32Array = new Int32Array(firstCapacity);
+  keyEnds: Int32Array = new Int32Array(firstCapacity);
+  valueStarts: Int32Array = new Int32Array(firstCapacity);
+  valueEnds: Int32Array = new Int32Array(firstCapacity);
   /** The buffer of a value's range: the request, or a buffer of JSON text. */
-  readonly valueSources: Uint8Array[] = [];
+  valueSources: Uint8Array[] = [];
 
   add(keyStart: number, keyEnd: number, source: Uint8Array, valueStart: number, valueEnd: number): void {
     const index = this.count++;
@@ -16,6 +18,17 @@ export class AttributeRanges {
     this.valueSources[index] = source;
     this.valueStarts[index] = valueStart;
     this.valueEnds[index] = valueEnd;
+  }
+
+  /** Lets go of the buffers of values, and of arrays that a record with many attributes needed. */
+  release(): void {
+    this.count = 0;
+    this.valueSources = [];
+    if (this.keyStarts.length === firstCapacity) return;
+    this.keyStarts = new Int32Array(firstCapacity);
+    this.keyEnds = new Int32Array(firstCapacity);
+    this.valueStarts = new Int32Array(firstCapacity);
+    this.valueEnds = new Int32Array(firstCapacity);
   }
 
   private grow(): void {
@@ -33,7 +46,7 @@ export class AttributeRanges {
  */
 export class LogRecordFields {
   /** The request: the buffer of all ranges without a source of their own. */
-  readonly request: Uint8Array;
+  request: Uint8Array;
   timeLow = 0;
   timeHigh = 0;
   observedTimeLow = 0;
@@ -59,6 +72,13 @@ export class LogRecordFields {
   constructor(request: Uint8Array) {
     this.request = request;
     this.bodySource = request;
+  }
+
+  /** For the records of another request. */
+  restart(request: Uint8Array): void {
+    this.request = request;
+    this.bodySource = request;
+    this.attributes.release();
   }
 
   clear(): void {

@@ -21,51 +21,66 @@ const scopeLogsOfResourceLogs = wireTag(2, 'lengthDelimited');
 const scopeOfScopeLogs = wireTag(1, 'lengthDelimited');
 const recordOfScopeLogs = wireTag(2, 'lengthDelimited');
 
+const none = new Uint8Array(0);
+
+// Used for one request after the other: see `keep-shape.ts`.
+const reader = new WireReader(none);
+const values = new AnyValueReader(reader);
+const record = new LogRecordFields(none);
+
 /**
  * Reads an `ExportLogsServiceRequest` (opentelemetry-proto 1.x, collector/logs/v1). Resource and scope messages are
  * passed on undecoded, because nearly every request repeats the same bytes.
  *
+ * @param sink must not read another request meanwhile.
  * @throws MalformedRequest for any other bytes; the sink may have received records by then.
  */
 export function readLogsRequest(request: Uint8Array, sink: LogRecordSink): void {
-  const reader = new WireReader(request);
-  const values = new AnyValueReader(reader);
-  const record = new LogRecordFields(request);
-
-  function readResourceLogs(): void {
-    const outerEnd = reader.enter();
-    findLast(reader, resourceOfResourceLogs);
-    sink.beginResource(reader.rangeStart, reader.rangeEnd);
+  restart(request);
+  try {
     while (reader.position < reader.end) {
       const tag = reader.readTag();
-      if (tag === scopeLogsOfResourceLogs) readScopeLogs();
+      if (tag === resourceLogsOfRequest) readResourceLogs(sink);
       else reader.skip(tag);
     }
-    reader.leave(outerEnd);
+  } finally {
+    restart(none);
+    values.release();
   }
+}
 
-  function readScopeLogs(): void {
-    const outerEnd = reader.enter();
-    findLast(reader, scopeOfScopeLogs);
-    sink.beginScope(reader.rangeStart, reader.rangeEnd);
-    while (reader.position < reader.end) {
-      const tag = reader.readTag();
-      if (tag === recordOfScopeLogs) readRecord();
-      else reader.skip(tag);
-    }
-    reader.leave(outerEnd);
-  }
+function restart(request: Uint8Array): void {
+  reader.restart(request);
+  record.restart(request);
+}
 
-  function readRecord(): void {
-    const outerEnd = reader.enter();
-    readLogRecord(reader, values, record);
-    reader.leave(outerEnd);
-    sink.addRecord(record);
-  }
-
+function readResourceLogs(sink: LogRecordSink): void {
+  const outerEnd = reader.enter();
+  findLast(reader, resourceOfResourceLogs);
+  sink.beginResource(reader.rangeStart, reader.rangeEnd);
   while (reader.position < reader.end) {
     const tag = reader.readTag();
-    if (tag === resourceLogsOfRequest) readResourceLogs();
+    if (tag === scopeLogsOfResourceLogs) readScopeLogs(sink);
     else reader.skip(tag);
   }
+  reader.leave(outerEnd);
+}
+
+function readScopeLogs(sink: LogRecordSink): void {
+  const outerEnd = reader.enter();
+  findLast(reader, scopeOfScopeLogs);
+  sink.beginScope(reader.rangeStart, reader.rangeEnd);
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag === recordOfScopeLogs) readRecord(sink);
+    else reader.skip(tag);
+  }
+  reader.leave(outerEnd);
+}
+
+function readRecord(sink: LogRecordSink): void {
+  const outerEnd = reader.enter();
+  readLogRecord(reader, values, record);
+  reader.leave(outerEnd);
+  sink.addRecord(record);
 }

@@ -21,7 +21,7 @@ const longestVarint = 10;
  * @throws MalformedRequest from every method, when the bytes do not match.
  */
 export class WireReader {
-  readonly bytes: Uint8Array;
+  bytes: Uint8Array;
   position: number;
   /** End of the current message. */
   end: number;
@@ -36,6 +36,13 @@ export class WireReader {
     this.bytes = bytes;
     this.position = start;
     this.end = end;
+  }
+
+  /** Reads these bytes from now on. */
+  restart(bytes: Uint8Array): void {
+    this.bytes = bytes;
+    this.position = 0;
+    this.end = bytes.length;
   }
 
   /** Field number and wire type, as `wireTag` makes them. */

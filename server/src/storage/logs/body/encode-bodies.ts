@@ -25,11 +25,11 @@ const minRowsPerTemplate = 4;
 
 /** @param order the row of `bodies` that becomes row i. */
 export function encodeBodies(bodies: OpenBodies, order: Uint16Array): EncodedBodies {
-  const frozen = bodies.freeze();
-  const { split } = frozen;
+  const view = bodies.view();
+  const { split } = view;
   const isRaw = split === undefined || countUsed(split) * minRowsPerTemplate > order.length;
-  const parts = isRaw ? encodeRawBodies(frozen, order) : encodeSplitBodies(frozen, split, order);
-  const unnormalized = frozen.unnormalized && reorder(frozen.unnormalized, order);
+  const parts = isRaw ? encodeRawBodies(view, order) : encodeSplitBodies(view, split, order);
+  const unnormalized = view.unnormalized && reorder(view.unnormalized, order);
   if (unnormalized?.some((byte) => byte !== 0)) parts.set(unnormalizedPart, unnormalized);
   return { parts };
 }

@@ -3,12 +3,12 @@ import { encodeTemplates } from './encoded-templates.ts';
 import { addNormalizedTokens, addTokens } from './filter-tokens.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { bodiesPart, templatesPart, tokenFilterPart } from './part-names.ts';
-import { createTokenFilterBuilder, type TokenFilterBuilder } from './token-filter.ts';
+import { TokenFilterBuilder } from './token-filter.ts';
 
 /** Whole bodies in chunks: where each one ends as 32 bits, little-endian, then the bytes. */
 export function encodeRawBodies(bodies: FrozenBodies, order: Uint16Array): Map<string, Uint8Array> {
   const parts = new Map([[templatesPart, encodeTemplates([])]]);
-  const filter = createTokenFilterBuilder();
+  const filter = new TokenFilterBuilder();
   for (let first = 0; first < order.length; first += chunkRows) {
     const rows = order.subarray(first, first + chunkRows);
     const chunk = encodeChunk(bodies, rows, filter);

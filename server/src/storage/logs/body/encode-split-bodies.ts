@@ -1,10 +1,10 @@
-import { type ByteWriter, createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import { chunkRows } from './chunk.ts';
 import { encodeTemplates } from './encoded-templates.ts';
 import { addNormalizedTokens } from './filter-tokens.ts';
 import type { FrozenBodies, SplitRows } from './frozen-bodies.ts';
 import { templateCodesPart, templatesPart, tokenFilterPart, variablesPart } from './part-names.ts';
-import { createTokenFilterBuilder, type TokenFilterBuilder } from './token-filter.ts';
+import { TokenFilterBuilder } from './token-filter.ts';
 import { encodeVariables } from './variables/variable-column.ts';
 
 export function encodeSplitBodies(
@@ -18,9 +18,9 @@ export function encodeSplitBodies(
     templateCodesPart,
     templates.length <= 0xff ? Uint8Array.from(codes) : new Uint8Array(codes.buffer),
   );
-  const filter = createTokenFilterBuilder();
+  const filter = new TokenFilterBuilder();
   for (let first = 0; first < order.length; first += chunkRows) {
-    const writer = createByteWriter(65_536);
+    const writer = new ByteWriter(65_536);
     for (const rows of groupByTemplate(codes, order, first, templates.length)) {
       encodeGroup(writer, filter, bodies.bytes, split, rows);
     }
@@ -38,13 +38,14 @@ function recodeTemplates(
 ): { codes: Uint16Array; templates: Uint8Array[] } {
   const recoded = new Uint16Array(ends.length);
   const templates: Uint8Array[] = [];
-  const codes = order.map((row) => {
-    const code = templateCodes[row] ?? 0;
+  const codes = new Uint16Array(order.length);
+  for (let index = 0; index < order.length; index++) {
+    const code = templateCodes[order[index] ?? 0] ?? 0;
     if (recoded[code] === 0) {
       recoded[code] = templates.push(bytes.subarray(ends[code - 1], ends[code]));
     }
-    return recoded[code] ?? 0;
-  });
+    codes[index] = recoded[code] ?? 0;
+  }
   return { codes, templates };
 }
 

@@ -1,10 +1,10 @@
 import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 
 /** Their number, their lengths, their bytes. */
 export function encodeTemplates(templates: readonly Uint8Array[]): Uint8Array {
-  const writer = createByteWriter();
+  const writer = new ByteWriter();
   writer.varint(templates.length);
   for (const template of templates) writer.varint(template.length);
   for (const template of templates) writer.bytes(template);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createHashSet } from './hash-set.ts';
+import { HashSet } from './hash-set.ts';
 
 test('a set has each number once, 0 included, and is empty when cleared', () => {
   const numbers = fc.array(fc.oneof(fc.constantFrom(0, 1, -1, 0xffffffff), fc.integer()), {
@@ -8,7 +8,7 @@ test('a set has each number once, 0 included, and is empty when cleared', () => 
   });
   fc.assert(
     fc.property(fc.array(numbers, { maxLength: 2 }), (rounds) => {
-      const set = createHashSet();
+      const set = new HashSet();
       for (const round of rounds) {
         for (const number of round) set.add(number);
         const expected = new Set(Int32Array.from(round));

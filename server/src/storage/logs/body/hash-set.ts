@@ -1,64 +1,58 @@
-/** A set of 32-bit numbers, for repeated filling and clearing. */
-export interface HashSet {
-  readonly size: number;
-  add(hash: number): void;
-  values(): Int32Array;
-  clear(): void;
+const firstSlots = 1024;
+
+/**
+ * A set of 32-bit numbers, for repeated filling and clearing: open addressing with linear probing, at most half full.
+ */
+export class HashSet {
+  size = 0;
+  #slots = new Int32Array(firstSlots);
+  /** 0 marks a free slot, so this number is kept apart. */
+  #hasZero = false;
+
+  add(hash: number): void {
+    const number = hash | 0;
+    if (number === 0) {
+      if (!this.#hasZero) this.size++;
+      this.#hasZero = true;
+      return;
+    }
+    if (!insert(this.#slots, number)) return;
+    this.size++;
+    if (2 * this.size > this.#slots.length) this.#grow();
+  }
+
+  values(): Int32Array {
+    const values = new Int32Array(this.size);
+    let count = this.#hasZero ? 1 : 0;
+    for (const number of this.#slots) {
+      if (number !== 0) values[count++] = number;
+    }
+    return values;
+  }
+
+  clear(): void {
+    this.#slots.fill(0);
+    this.size = 0;
+    this.#hasZero = false;
+  }
+
+  #grow(): void {
+    const numbers = this.#slots;
+    this.#slots = new Int32Array(2 * numbers.length);
+    for (const number of numbers) {
+      if (number !== 0) insert(this.#slots, number);
+    }
+  }
 }
 
-/** Open addressing with linear probing, at most half full. */
-export function createHashSet(): HashSet {
-  let slots = new Int32Array(1024);
-  let size = 0;
-  /** 0 marks a free slot, so this number is kept apart. */
-  let hasZero = false;
-
-  return {
-    get size() {
-      return size;
-    },
-    add(hash) {
-      const number = hash | 0;
-      if (number === 0) {
-        if (!hasZero) size++;
-        hasZero = true;
-        return;
-      }
-      if (!insert(number)) return;
-      size++;
-      if (2 * size > slots.length) grow();
-    },
-    values() {
-      const values = new Int32Array(size);
-      let count = hasZero ? 1 : 0;
-      for (const number of slots) {
-        if (number !== 0) values[count++] = number;
-      }
-      return values;
-    },
-    clear() {
-      slots.fill(0);
-      size = 0;
-      hasZero = false;
-    },
-  };
-
-  function insert(number: number): boolean {
-    const mask = slots.length - 1;
-    let slot = number & mask;
-    for (let taken = slots[slot]; taken !== 0; taken = slots[slot]) {
-      if (taken === number) return false;
-      slot = (slot + 1) & mask;
-    }
-    slots[slot] = number;
-    return true;
+/** Returns false when the number is there. */
+function insert(slots: Int32Array, number: number): boolean {
+  const mask = slots.length - 1;
+  let slot = number & mask;
+  for (let taken = slots[slot]; taken !== 0; taken = slots[slot]) {
+    if (taken === number) return false;
+    slot = (slot + 1) & mask;
   }
-
-  function grow(): void {
-    const numbers = slots;
-    slots = new Int32Array(2 * numbers.length);
-    for (const number of numbers) {
-      if (number !== 0) insert(number);
-    }
-  }
+  slots[slot] = number;
+  return true;
 }

@@ -18,6 +18,8 @@ export interface OpenBodies extends BodyColumn {
   readonly byteSize: number;
   /** Removes the rows from `rowCount` on. */
   truncate(rowCount: number): void;
+  /** Of minimal length, valid until the next change. */
+  view(): FrozenBodies;
   /** A copy of minimal length. */
   freeze(): FrozenBodies;
 }
@@ -83,6 +85,13 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
       split?.truncate(rowCount);
       if (unnormalized !== undefined) truncateRows(unnormalized, rowCount);
     },
+    view: () => ({
+      rowCount,
+      bytes: bytes.subarray(0, length),
+      ends: ends.subarray(0, rowCount),
+      split: split?.view(),
+      unnormalized,
+    }),
     freeze: () => ({
       rowCount,
       bytes: bytes.slice(0, length),

@@ -17,6 +17,9 @@ export interface OpenSplitRows {
   append(bytes: Uint8Array, start: number, end: number): boolean;
   truncate(rowCount: number): void;
   readonly byteSize: number;
+  /** Of minimal length, valid until the next change. */
+  view(): SplitRows;
+  /** A copy of minimal length. */
   freeze(): SplitRows;
   /** `BodyColumn.keepMatching`, over the bytes that the rows were appended from. */
   keepMatching(tokens: readonly SearchToken[], bytes: Uint8Array, rows: Uint16Array, count: number): number;
@@ -60,6 +63,12 @@ export function createOpenSplitRows(initial?: SplitRows, initialRowCount = 0): O
       rowCount = count;
       variableCount = variableEnds[rowCount - 1] ?? 0;
     },
+    view: () => ({
+      templates: templates.freeze(),
+      templateCodes: templateCodes.subarray(0, rowCount),
+      variableEnds: variableEnds.subarray(0, rowCount),
+      variableBounds: variableBounds.subarray(0, 2 * variableCount),
+    }),
     freeze: () => ({
       templates: templates.freeze(),
       templateCodes: templateCodes.slice(0, rowCount),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toSearchToken } from './search-token.ts';
-import { createTokenFilterBuilder, findChunks } from './token-filter.ts';
+import { findChunks, TokenFilterBuilder } from './token-filter.ts';
 
 function filterOf(chunks: readonly (readonly string[])[]): Uint8Array {
-  const builder = createTokenFilterBuilder();
+  const builder = new TokenFilterBuilder();
   for (const tokens of chunks) {
     for (const token of tokens) {
       const bytes = new TextEncoder().encode(token);

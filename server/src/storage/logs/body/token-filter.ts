@@ -1,8 +1,9 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import { hashBytes } from '../../bytes/hash-bytes.ts';
 import { createFoldedToken, foldToken } from './fold-token.ts';
-import { createHashSet } from './hash-set.ts';
+import { HashSet } from './hash-set.ts';
 import type { SearchToken } from './search-token.ts';
 
 /**
@@ -17,37 +18,36 @@ const probeCount = 6;
 /** Fixed, because the hashes are stored. Provoked collisions make a filter useless, but never an answer wrong. */
 const seed = 0x5bd1e995;
 
-export interface TokenFilterBuilder {
+export class TokenFilterBuilder {
+  readonly #folded = createFoldedToken();
+  readonly #hashes = new HashSet();
+  readonly #filters: Uint8Array[] = [];
+
   /** Adds a token, in any case, to the filter of the current chunk. */
-  add(bytes: Uint8Array, start: number, end: number): void;
-  endChunk(): void;
-  finish(): Uint8Array;
+  add(bytes: Uint8Array, start: number, end: number): void {
+    const folded = this.#folded;
+    foldToken(folded, bytes, start, end);
+    this.#hashes.add(hashBytes(folded.bytes, 0, folded.length, seed));
+  }
+
+  endChunk(): void {
+    const filter = new Uint8Array(Math.ceil((this.#hashes.size * bitsPerToken) / 8));
+    for (const hash of this.#hashes.values()) setBits(filter, hash);
+    this.#filters.push(filter);
+    this.#hashes.clear();
+  }
+
+  finish(): Uint8Array {
+    const filters = this.#filters;
+    const writer = new ByteWriter();
+    writer.varint(filters.length);
+    for (const filter of filters) writer.varint(filter.length);
+    for (const filter of filters) writer.bytes(filter);
+    return writer.finish();
+  }
 }
 
-export function createTokenFilterBuilder(): TokenFilterBuilder {
-  const folded = createFoldedToken();
-  const hashes = createHashSet();
-  const filters: Uint8Array[] = [];
-  return {
-    add(bytes, start, end) {
-      foldToken(folded, bytes, start, end);
-      hashes.add(hashBytes(folded.bytes, 0, folded.length, seed));
-    },
-    endChunk() {
-      const filter = new Uint8Array(Math.ceil((hashes.size * bitsPerToken) / 8));
-      for (const hash of hashes.values()) setBits(filter, hash);
-      filters.push(filter);
-      hashes.clear();
-    },
-    finish() {
-      const writer = createByteWriter();
-      writer.varint(filters.length);
-      for (const filter of filters) writer.varint(filter.length);
-      for (const filter of filters) writer.bytes(filter);
-      return writer.finish();
-    },
-  };
-}
+keepShape(new TokenFilterBuilder());
 
 /** @returns a bit for each chunk that may have every token; no false negatives. */
 export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): number {

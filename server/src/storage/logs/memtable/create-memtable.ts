@@ -1,9 +1,10 @@
-import { readLogsRequest } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
-import { toRejectedCounts } from '../../../ingest/rejections.ts';
 import { type KeyGate, openGate } from '../../log-ingest/project-keys.ts';
 import type { AcceptanceWindow, AppendResult, Memtable, MemtableMark } from './memtable.ts';
 import { OpenBlock } from './open-block.ts';
 import { RequestAppender } from './request-appender.ts';
+
+// Used for one request after the other, by all memtables of a thread: see `keep-shape.ts`.
+const appender = new RequestAppender();
 
 export function createMemtable(): Memtable {
   const blocks: OpenBlock[] = [];
@@ -18,19 +19,12 @@ export function createMemtable(): Memtable {
 
   function append(request: Uint8Array, window: AcceptanceWindow, keys: KeyGate = openGate): AppendResult {
     const before = mark();
-    const appender = new RequestAppender(request, window, blockOfDay, keys);
     try {
-      readLogsRequest(request, appender);
-      appender.checkUnused();
+      return appender.append(request, window, blockOfDay, keys);
     } catch (error) {
       rollBack(before);
       throw error;
     }
-    const { accepted, rejections, refusedRecords } = appender;
-    return {
-      outcome: { accepted, ...toRejectedCounts(rejections) },
-      refusedRecords: Uint32Array.from(refusedRecords),
-    };
   }
 
   function mark(): MemtableMark {

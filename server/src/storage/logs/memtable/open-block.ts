@@ -1,5 +1,6 @@
 import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import { type Block, maxBlockRows, wholeDay } from '../block.ts';
@@ -204,6 +205,8 @@ export class OpenBlock implements Block {
     return [this.severityTexts, this.services, this.eventNames, this.resources, this.scopes, this.traceIds];
   }
 }
+
+keepShape(new OpenBlock(0n, createOpenBodies(), 1));
 
 /** Makes a block of a frozen one, whose arrays it takes, to read or seal it in another thread. */
 export function thawBlock(frozen: FrozenBlock): OpenBlock {

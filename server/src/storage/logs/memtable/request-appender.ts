@@ -1,31 +1,40 @@
 import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
-import type { LogRecordSink } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
-import { createRejectionTally } from '../../../ingest/rejections.ts';
+import { type LogRecordSink, readLogsRequest } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
+import { createRejectionTally, type RejectionTally, toRejectedCounts } from '../../../ingest/rejections.ts';
 import type { LogRejectionReason } from '../../../logs/log-store.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import { joinUint64, splitUint64 } from '../../bytes/split-uint64.ts';
-import { explainKeyLimit, type KeyGate } from '../../log-ingest/project-keys.ts';
+import { explainKeyLimit, type KeyGate, openGate } from '../../log-ingest/project-keys.ts';
 import { RecordTime } from '../../log-ingest/record-time.ts';
-import type { AcceptanceWindow } from './memtable.ts';
+import type { AcceptanceWindow, AppendResult } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';
 
 const none: Uint8Array = new Uint8Array(0);
 const twoTo32 = 2 ** 32;
 
-/** Adds the records of one request to the open blocks of their days. */
+/** Returns a block of that UTC day that is not full. */
+type BlockOfDay = (dayStartNs: bigint) => OpenBlock;
+
+// Between two requests.
+const noWindow: AcceptanceWindow = { receivedAtNs: 0n, oldestNs: 0n, newestNs: 0n, firstSequence: 0 };
+const noBlock: BlockOfDay = () => {
+  throw new Error('no request is appended');
+};
+
+/** Adds the records of one request after the other to the open blocks of their days. */
 export class RequestAppender implements LogRecordSink {
-  accepted = 0;
-  readonly rejections = createRejectionTally<LogRejectionReason>();
+  #accepted = 0;
+  #rejections: RejectionTally<LogRejectionReason> = createRejectionTally();
   /** Places of the records that were refused for their attribute keys. */
-  readonly refusedRecords: number[] = [];
-  readonly #request: Uint8Array;
-  readonly #window: AcceptanceWindow;
-  readonly #blockOfDay: (dayStartNs: bigint) => OpenBlock;
-  readonly #keys: KeyGate;
+  #refusedRecords: number[] = [];
+  #request = none;
+  #window = noWindow;
+  #blockOfDay = noBlock;
+  #keys = openGate;
   /** The place of the next record. */
   #place = 0;
-  readonly #time: RecordTime;
+  readonly #time = new RecordTime();
   #resource = none;
   #scope = none;
   /** The last resource with a key that was refused. */
@@ -38,22 +47,42 @@ export class RequestAppender implements LogRecordSink {
   #resourceCode = -1;
   #scopeCode = -1;
 
-  /** @param blockOfDay returns a block of that UTC day that is not full. */
-  constructor(
-    request: Uint8Array,
-    window: AcceptanceWindow,
-    blockOfDay: (dayStartNs: bigint) => OpenBlock,
-    keys: KeyGate,
-  ) {
+  /** @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`; records may have been added by then. */
+  append(request: Uint8Array, window: AcceptanceWindow, blockOfDay: BlockOfDay, keys: KeyGate): AppendResult {
+    this.#begin(request, window, blockOfDay, keys);
+    try {
+      readLogsRequest(request, this);
+      this.#checkUnused();
+      return {
+        outcome: { accepted: this.#accepted, ...toRejectedCounts(this.#rejections) },
+        refusedRecords: Uint32Array.from(this.#refusedRecords),
+      };
+    } finally {
+      // Lets go of the request and of the blocks.
+      this.#begin(none, noWindow, noBlock, openGate);
+    }
+  }
+
+  #begin(request: Uint8Array, window: AcceptanceWindow, blockOfDay: BlockOfDay, keys: KeyGate): void {
+    this.#accepted = 0;
+    this.#rejections = createRejectionTally();
+    this.#refusedRecords = [];
     this.#request = request;
     this.#window = window;
     this.#blockOfDay = blockOfDay;
     this.#keys = keys;
-    this.#time = new RecordTime(window);
+    this.#place = 0;
+    this.#time.begin(window);
+    this.#resource = none;
+    this.#scope = none;
+    this.#refusedResource = undefined;
+    this.#block = undefined;
+    this.#resourceCode = -1;
+    this.#scopeCode = -1;
   }
 
   beginResource(start: number, end: number): void {
-    this.checkUnused();
+    this.#checkUnused();
     this.#resource = this.#request.subarray(start, end);
     this.#resourceCode = -1;
   }
@@ -65,11 +94,11 @@ export class RequestAppender implements LogRecordSink {
   }
 
   /**
-   * Validates a resource and scope that no accepted record has used. Call it at the end, too.
+   * Validates a resource and scope that no accepted record has used.
    *
    * @throws MalformedRequest when the bytes are not such messages.
    */
-  checkUnused(): void {
+  #checkUnused(): void {
     if (this.#resourceCode === -1) readResource(this.#resource);
     if (this.#scopeCode === -1) readScope(this.#scope);
   }
@@ -78,7 +107,7 @@ export class RequestAppender implements LogRecordSink {
     const place = this.#place++;
     this.#time.read(record);
     if (!this.#time.isKept()) {
-      this.#time.reject(record, this.rejections);
+      this.#time.reject(record, this.#rejections);
       return;
     }
     let timeOfDayNs = this.#timeOfDayNs();
@@ -92,14 +121,14 @@ export class RequestAppender implements LogRecordSink {
       return;
     }
     if (this.#resourceCode === -1 || this.#scopeCode === -1) this.#lookUpCodes(block);
-    const sequence = this.#window.firstSequence + this.accepted;
+    const sequence = this.#window.firstSequence + this.#accepted;
     block.addRecord(record, timeOfDayNs, sequence, this.#resourceCode, this.#scopeCode);
-    this.accepted++;
+    this.#accepted++;
   }
 
   /** Whether it was refused when its request came, and this is a replay. */
   #isRefused(place: number): boolean {
-    return this.#window.refusedRecords?.[this.refusedRecords.length] === place;
+    return this.#window.refusedRecords?.[this.#refusedRecords.length] === place;
   }
 
   /** Whether the keys of the record and of its resource are known to the block, or admitted. */
@@ -120,8 +149,8 @@ export class RequestAppender implements LogRecordSink {
   }
 
   #refuse(place: number): void {
-    this.refusedRecords.push(place);
-    this.rejections.add('attribute_key_limit', () => explainKeyLimit);
+    this.#refusedRecords.push(place);
+    this.#rejections.add('attribute_key_limit', () => explainKeyLimit);
   }
 
   /** Exact within the day of `#block`; outside, rounding cannot lead back into it. */

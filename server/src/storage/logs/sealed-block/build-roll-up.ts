@@ -128,15 +128,17 @@ function toKey(period: number, serviceCode: number, severityBand: number, eventN
 
 function keyOfEachRow(columns: RolledUpColumns, periodNs: number): Float64Array {
   const { timesOfDayNs, serviceCodes, severityNumbers, eventNameCodes } = columns;
-  return timesOfDayNs.map((timeNs, row) => {
+  const keys = new Float64Array(timesOfDayNs.length);
+  for (let row = 0; row < keys.length; row += 1) {
     // Casts: the columns have a value per row.
-    return toKey(
-      Math.floor(timeNs / periodNs),
+    keys[row] = toKey(
+      Math.floor((timesOfDayNs[row] as number) / periodNs),
       serviceCodes[row] as number,
       toSeverityBand(severityNumbers[row] as number),
       eventNameCodes[row] as number,
     );
-  });
+  }
+  return keys;
 }
 
 function countDistinct(sorted: Float64Array): number {

@@ -13,7 +13,8 @@ export interface OrderedColumn {
 export function orderColumn({ codes, dictionary }: DictionaryColumn, order: Uint16Array): OrderedColumn {
   const picked = pickNumbers(codes, order);
   const used = usedCodes(picked, dictionary.size);
-  const values = used.map((code) => dictionary.bytes(code));
+  const values: Uint8Array[] = [];
+  for (const code of used) values.push(dictionary.bytes(code));
   const byBytes = orderByBytes(values);
   const renumbered = new Uint16Array(dictionary.size + 1);
   const sorted: Uint8Array[] = [];

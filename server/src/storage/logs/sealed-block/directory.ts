@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type ByteReader, createByteReader } from '../../bytes/byte-reader.ts';
-import { type ByteWriter, createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import type { BlockSummary } from '../block.ts';
 import type { NumberRange } from './number-column.ts';
 
@@ -37,7 +37,7 @@ const crcBytes = 4;
  * the order of their numbers; whole numbers as varints, texts with their length in front.
  */
 export function encodeDirectory(directory: BlockDirectory): Uint8Array {
-  const writer = createByteWriter(4096);
+  const writer = new ByteWriter(4096);
   writer.uint32(0);
   writer.varint(formatVersion);
   writeFacts(writer, directory);

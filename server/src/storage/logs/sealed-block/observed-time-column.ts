@@ -1,5 +1,5 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import { joinUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import type { Block } from '../block.ts';
 import type { Numbers } from './number-column.ts';
@@ -30,7 +30,7 @@ export function toObservedTimes(block: ObservedBlock, order: Uint16Array): Obser
   const { observedTimes, timesOfDayNs } = block;
   const day = splitUint64(block.dayStartNs);
   const differences = new Float64Array(order.length);
-  const farOff = createByteWriter();
+  const farOff = new ByteWriter();
   for (let index = 0; index < order.length; index += 1) {
     // Casts: the row is one of the block's.
     const row = order[index] as number;

@@ -1,12 +1,12 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import type { RollUp } from '../block.ts';
 import { createRollUpCells, indexRollUp } from './build-roll-up.ts';
 
 /** Encodes column by column, the periods as differences. */
 export function encodeRollUp(rollUp: RollUp): Uint8Array {
   const { firstPeriod, cellStarts, counts } = rollUp;
-  const writer = createByteWriter(counts.length * 5);
+  const writer = new ByteWriter(counts.length * 5);
   writer.varint(counts.length);
   let previousPeriod = 0;
   for (let place = 0; place < cellStarts.length - 1; place += 1) {

@@ -7,12 +7,15 @@ import { fromZigzag, toZigzag } from './zigzag.ts';
  * @param first the base of the first difference.
  */
 export function toSequenceSteps(sequences: Float64Array, first: number): Float64Array {
+  const steps = new Float64Array(sequences.length);
   let previous = first;
-  return sequences.map((sequence) => {
-    const step = toZigzag(sequence - previous);
+  for (let row = 0; row < sequences.length; row += 1) {
+    // The row is one of the sequences.
+    const sequence = sequences[row] as number;
+    steps[row] = toZigzag(sequence - previous);
     previous = sequence;
-    return step;
-  });
+  }
+  return steps;
 }
 
 export function fromSequenceSteps(steps: Numbers, first: number): Float64Array {

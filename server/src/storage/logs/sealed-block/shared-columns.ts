@@ -1,5 +1,5 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import type { Codes, ScopeColumn } from '../block.ts';
 import { renumber, usedCodes } from './dictionary-column.ts';
 import { pickNumbers } from './number-column.ts';
@@ -30,7 +30,7 @@ export function orderEntries<Entry>(
 }
 
 export function encodeResources(resources: readonly Attributes[]): Uint8Array {
-  const writer = createByteWriter();
+  const writer = new ByteWriter();
   writer.varint(resources.length);
   for (const attributes of resources) {
     writer.varint(attributes.size);
@@ -57,7 +57,7 @@ export function decodeResources(bytes: Uint8Array, size: number): Attributes[] {
 }
 
 export function encodeScopes(scopes: readonly Scope[]): Uint8Array {
-  const writer = createByteWriter();
+  const writer = new ByteWriter();
   writer.varint(scopes.length);
   for (const { name, version } of scopes) {
     writer.text(name);

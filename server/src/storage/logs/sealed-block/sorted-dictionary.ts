@@ -1,5 +1,5 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import type { Dictionary } from '../block.ts';
 
 /** A dictionary whose values are in byte order. */
@@ -16,7 +16,7 @@ export const emptyDictionary: Dictionary = {
 
 /** The count of the values, their lengths, their bytes. */
 export function encodeValues(values: readonly Uint8Array[]): Uint8Array {
-  const writer = createByteWriter();
+  const writer = new ByteWriter();
   writer.varint(values.length);
   for (const value of values) writer.varint(value.length);
   for (const value of values) writer.bytes(value);

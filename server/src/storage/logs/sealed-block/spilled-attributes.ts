@@ -1,5 +1,5 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -16,7 +16,7 @@ export function encodeSpilled(
   rows: readonly Attributes[],
   keyNumbers: Map<string, number>,
 ): Uint8Array | undefined {
-  const writer = createByteWriter();
+  const writer = new ByteWriter();
   for (const [row, attributes] of rows.entries()) {
     if (attributes.size === 0) continue;
     writer.varint(row);

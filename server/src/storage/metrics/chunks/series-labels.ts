@@ -1,10 +1,10 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
 import { packPart, unpackPart } from './packed-part.ts';
 
 /** Canonical label bytes of the series of a block, each with its length in front. */
 export function encodeSeriesLabels(labelBytes: readonly Uint8Array[]): Uint8Array {
-  const writer = createByteWriter(64 * labelBytes.length + 64);
+  const writer = new ByteWriter(64 * labelBytes.length + 64);
   writer.varint(labelBytes.length);
   for (const bytes of labelBytes) {
     writer.varint(bytes.length);

@@ -22,7 +22,7 @@ type ResourceKeys = 'unknown' | 'admitted' | 'refused';
 export class RequestEncoder implements LogRecordSink {
   readonly rejections = createRejectionTally<LogRejectionReason>();
   readonly #request: Uint8Array;
-  readonly #time: RecordTime;
+  readonly #time = new RecordTime();
   readonly #keys: KeyGate;
   readonly #known: KnownKeys;
   readonly #pairs = new AttributePairs();
@@ -40,7 +40,7 @@ export class RequestEncoder implements LogRecordSink {
 
   constructor(batch: LogBatch, arrivalDay: number, keys: KeyGate) {
     this.#request = batch.request;
-    this.#time = new RecordTime(batch);
+    this.#time.begin(batch);
     this.#keys = keys;
     this.#known = new KnownKeys(batch.request, keys);
     this.#project = encode((writer) => writer.text(batch.projectId));

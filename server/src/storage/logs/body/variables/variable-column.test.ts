@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createByteReader } from '../../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../../bytes/byte-writer.ts';
+import { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { toSearchToken } from '../search-token.ts';
 import { createTextBuilder, drainText } from '../text-builder.ts';
 import { constantKind } from './constant-column.ts';
@@ -12,7 +12,7 @@ import { encodeVariables, markVariables, readVariables } from './variable-column
 import type { VariableColumn } from './variables.ts';
 
 function encode(values: readonly string[]): Uint8Array {
-  const writer = createByteWriter();
+  const writer = new ByteWriter();
   const starts = new Uint32Array(values.length);
   const ends = new Uint32Array(values.length);
   for (const [index, value] of values.entries()) {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { traceCollection } from '../../memory/testing/trace-collection.ts';
+
+const program = new URL('./testing/collect-between-blocks.ts', import.meta.url);
+/** Called for each record, field or token. */
+const hotFunctions = [
+  'readLogRecord',
+  'readRange',
+  'addRecord',
+  'setRow',
+  'add',
+  'insert',
+  'varint',
+  'encodeGroup',
+  'endChunk',
+];
+
+describe('a collection that finds no request of logs and no block', () => {
+  it('leaves the code that was compiled for them', async () => {
+    const { compiled, discarded } = await traceCollection(program);
+    expect(compiled).toEqual(expect.arrayContaining(hotFunctions));
+    expect(discarded.filter((name) => hotFunctions.includes(name))).toEqual([]);
+  });
+});
