@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Samples } from '../../../promql/samples/samples.ts';
-import { createBlockEncoder, type EncodedBlock } from './encode-block.ts';
+import { BlockEncoder, type EncodedBlock } from './encode-block.ts';
 import { openSampleBlock } from './sample-block.ts';
 import { decodeSeriesLabels } from './series-labels.ts';
 import { arbitrarySamples, bitsOfSamples } from './testing/arbitrary-samples.ts';
@@ -9,7 +9,7 @@ import { arbitrarySamples, bitsOfSamples } from './testing/arbitrary-samples.ts'
 const dayStartMs = 20_412 * 86_400_000;
 
 function encode(series: readonly Samples[]): EncodedBlock {
-  const encoder = createBlockEncoder(dayStartMs);
+  const encoder = new BlockEncoder(dayStartMs);
   for (const [index, samples] of series.entries()) encoder.add(Uint8Array.of(index), samples);
   return encoder.finish();
 }

@@ -1,10 +1,5 @@
 import type { Samples } from '../../../promql/samples/samples.ts';
-import {
-  type BlockEncoder,
-  createBlockEncoder,
-  maxBlockSamples,
-  maxBlockSeries,
-} from '../chunks/encode-block.ts';
+import { BlockEncoder, maxBlockSamples, maxBlockSeries } from '../chunks/encode-block.ts';
 import type { PlacedBlock } from './block-table.ts';
 import type { OrderedSeries } from './ordered-series.ts';
 
@@ -21,7 +16,7 @@ export interface BlockCutter {
 /** A metric begins a new block when it could not be whole in the last one, unless that is small. */
 export function createBlockCutter(projectId: string, dayStartMs: number): BlockCutter {
   const blocks: PlacedBlock[] = [];
-  let encoder: BlockEncoder = createBlockEncoder(dayStartMs);
+  let encoder = new BlockEncoder(dayStartMs);
   let first: OrderedSeries | undefined;
   let last: OrderedSeries | undefined;
 
@@ -35,7 +30,7 @@ export function createBlockCutter(projectId: string, dayStartMs: number): BlockC
       firstLabels: first.labelBytes,
       lastLabels: last.labelBytes,
     });
-    encoder = createBlockEncoder(dayStartMs);
+    encoder = new BlockEncoder(dayStartMs);
     first = undefined;
     last = undefined;
   }

@@ -4,7 +4,7 @@ import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import { createMemtableReplica, type MemtableReplica } from '../shared/memtable-replica.ts';
-import { createHeadMemtable, type HeadMemtable } from './head-memtable.ts';
+import { HeadMemtable } from './head-memtable.ts';
 
 const pool = createBufferPool();
 
@@ -19,7 +19,7 @@ function createBoth(lastCountOf: (series: number) => number = () => 0): {
     if (message.kind === 'runPointers') replica?.addPage(message.index, message.page);
     if (message.kind === 'sampleSlab') replica?.addSlab(message.index, message.buffer);
   }
-  const generation = createHeadMemtable(1, { pool, broadcast, lastCountOf });
+  const generation = new HeadMemtable(1, { pool, broadcast, lastCountOf });
   if (replica === undefined) throw new Error('the memtable was not announced');
   return { generation, replica };
 }

@@ -12,40 +12,10 @@ import {
 } from '../shared/memtable-bounds.ts';
 import { findTime, mergeRuns } from '../shared/merge-runs.ts';
 import { pageOfSeries, pointerOfSeries, pointerPageBytes } from '../shared/run-pointers.ts';
-import { createSampleMemory } from '../shared/sample-memory.ts';
+import { createSampleMemory, type SampleMemory } from '../shared/sample-memory.ts';
 import { headerOfRun, type SampleSlab, slabOfRun, startOfRun } from '../shared/sample-slab.ts';
 import { copyStaged } from './copy-staged.ts';
 import { chooseFirstCapacity, chooseNextCapacity } from './run-capacity.ts';
-
-/**
- * The samples between two rotations, on the writer's side. Append committed samples only: readers see every change at
- * once.
- */
-export interface HeadMemtable {
-  readonly number: number;
-  readonly sampleCount: number;
-  /** Series with samples in it. */
-  readonly seriesCount: number;
-  /** Its memory, runs replaced by late or growing ones included. */
-  readonly byteSize: number;
-  readonly minMs: number;
-  readonly maxMs: number;
-  /**
-   * Appends samples that it does not have, in any order.
-   *
-   * @param progress see `RunCapacity`.
-   * @param onNewSeries called for each series with its first sample.
-   */
-  append(samples: StagedSamples, progress: number, onNewSeries: (series: number) => void): void;
-  /** The sample of a series at exactly this time. */
-  find(series: number, timestampMs: number): FoundSample | undefined;
-  /** The number of samples of a series. */
-  countOf(series: number): number;
-  /** The messages that bring a new reader up to date. */
-  describe(): HeadMessage[];
-  /** Releases the memory, which no reader may access any more. */
-  release(): void;
-}
 
 /** A longer late run is merged rather than copied to insert a sample in its middle. */
 const maxCopiedLateCount = 32;
@@ -58,41 +28,66 @@ export interface HeadMemtableOptions {
   readonly lastCountOf: (series: number) => number;
 }
 
-export function createHeadMemtable(number: number, options: HeadMemtableOptions): HeadMemtable {
-  const { pool, broadcast, lastCountOf } = options;
-  const memory = createSampleMemory(number, pool, broadcast);
-  const { slabs } = memory;
-  const bounds = createMemtableBounds();
-  const pages: (Int32Array<SharedArrayBuffer> | undefined)[] = [];
-  let pageBytes = 0;
-  let sampleCount = 0;
-  let seriesCount = 0;
-  broadcast({ kind: 'memtable', number, bounds });
+/**
+ * The samples between two rotations, on the writer's side. Append committed samples only: readers see every change at
+ * once.
+ */
+export class HeadMemtable {
+  readonly number: number;
+  sampleCount = 0;
+  /** Series with samples in it. */
+  seriesCount = 0;
+  readonly #options: HeadMemtableOptions;
+  readonly #memory: SampleMemory;
+  readonly #slabs: readonly SampleSlab[];
+  readonly #bounds = createMemtableBounds();
+  readonly #pages: (Int32Array<SharedArrayBuffer> | undefined)[] = [];
+  #pageBytes = 0;
 
-  function addPage(index: number): Int32Array<SharedArrayBuffer> {
-    const page = new Int32Array(pool.take(pointerPageBytes));
-    page.fill(0);
-    pageBytes += page.byteLength;
-    pages[index] = page;
-    broadcast({ kind: 'runPointers', generation: number, index, page });
-    return page;
+  constructor(number: number, options: HeadMemtableOptions) {
+    this.number = number;
+    this.#options = options;
+    this.#memory = createSampleMemory(number, options.pool, options.broadcast);
+    this.#slabs = this.#memory.slabs;
+    options.broadcast({ kind: 'memtable', number, bounds: this.#bounds });
   }
 
-  function append(samples: StagedSamples, progress: number, onNewSeries: (series: number) => void): void {
+  /** Its memory, runs replaced by late or growing ones included. */
+  get byteSize(): number {
+    return this.#memory.byteSize + this.#pageBytes;
+  }
+
+  get minMs(): number {
+    return leastTime(this.#bounds);
+  }
+
+  get maxMs(): number {
+    return greatestTime(this.#bounds);
+  }
+
+  /**
+   * Appends samples that it does not have, in any order.
+   *
+   * @param progress see `RunCapacity`.
+   * @param onNewSeries called for each series with its first sample.
+   */
+  append(samples: StagedSamples, progress: number, onNewSeries: (series: number) => void): void {
     const { count, timestampsMs, values } = samples;
     if (count === 0) return;
-    widenBounds(samples);
+    this.#widenBounds(samples);
+    const pages = this.#pages;
+    const slabs = this.#slabs;
     for (let staged = 0; staged < count; staged++) {
       // Casts here and below: in bounds, because staged samples have a series, and pointers and headers come from this file.
       const series = samples.series[staged] as number;
       const timestampMs = timestampsMs[staged] as number;
-      const page = pages[pageOfSeries(series)] ?? addPage(pageOfSeries(series));
+      const page = pages[pageOfSeries(series)] ?? this.#addPage(pageOfSeries(series));
       const at = pointerOfSeries(series);
       const pointer = page[at] as number;
       if (pointer === 0) {
-        const capacity = chooseFirstCapacity(lastCountOf(series));
-        Atomics.store(page, at, copySample(memory.allocate(capacity), samples, staged));
-        seriesCount += 1;
+        const capacity = chooseFirstCapacity(this.#options.lastCountOf(series));
+        Atomics.store(page, at, this.#copySample(this.#memory.allocate(capacity), samples, staged));
+        this.seriesCount += 1;
         onNewSeries(series);
         continue;
       }
@@ -102,10 +97,10 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
       const length = slab.headers[header] as number;
       const end = from + length;
       if (timestampMs < (slab.timestampsMs[end - 1] as number)) {
-        appendLate(page, at, samples, staged);
+        this.#appendLate(page, at, samples, staged);
       } else if (length === slab.headers[header + 1]) {
         const capacity = chooseNextCapacity({ count: length, progress });
-        Atomics.store(page, at, copyRun(runSamples(pointer), capacity, samples, staged));
+        Atomics.store(page, at, this.#copyRun(this.#runSamples(pointer), capacity, samples, staged));
       } else {
         slab.timestampsMs[end] = timestampMs;
         const value = values[staged] as number;
@@ -115,11 +110,59 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
         Atomics.store(slab.headers, header, length + 1);
       }
     }
-    sampleCount += count;
+    this.sampleCount += count;
+  }
+
+  /** The sample of a series at exactly this time. */
+  find(series: number, timestampMs: number): FoundSample | undefined {
+    for (const pointer of this.#pointersOf(series)) {
+      if (pointer === 0) continue;
+      const run = this.#runSamples(pointer);
+      const index = findTime(run, timestampMs, run.from);
+      if (index < run.to && run.timestampsMs[index] === timestampMs) return { values: run.values, index };
+    }
+    return undefined;
+  }
+
+  /** The number of samples of a series. */
+  countOf(series: number): number {
+    const [main, late] = this.#pointersOf(series);
+    const memory = this.#memory;
+    return (main === 0 ? 0 : memory.runAt(main).count) + (late === 0 ? 0 : memory.runAt(late).count);
+  }
+
+  /** The messages that bring a new reader up to date. */
+  describe(): HeadMessage[] {
+    const { number } = this;
+    return [
+      { kind: 'memtable', number, bounds: this.#bounds },
+      ...this.#pages.flatMap((page, index): HeadMessage[] =>
+        page === undefined ? [] : [{ kind: 'runPointers', generation: number, index, page }],
+      ),
+      ...this.#memory.describe(),
+    ];
+  }
+
+  /** Releases the memory, which no reader may access any more. */
+  release(): void {
+    this.#memory.release();
+    for (const page of this.#pages) if (page !== undefined) this.#options.pool.give(page.buffer);
+    // Later reads must not access memory that was reused.
+    this.#pages.length = 0;
+  }
+
+  #addPage(index: number): Int32Array<SharedArrayBuffer> {
+    const { pool, broadcast } = this.#options;
+    const page = new Int32Array(pool.take(pointerPageBytes));
+    page.fill(0);
+    this.#pageBytes += page.byteLength;
+    this.#pages[index] = page;
+    broadcast({ kind: 'runPointers', generation: this.number, index, page });
+    return page;
   }
 
   /** Before the samples, so that no reader skips the memtable because of too narrow bounds. */
-  function widenBounds({ count, timestampsMs }: StagedSamples): void {
+  #widenBounds({ count, timestampsMs }: StagedSamples): void {
     let minMs = Number.POSITIVE_INFINITY;
     let maxMs = Number.NEGATIVE_INFINITY;
     for (let staged = 0; staged < count; staged++) {
@@ -127,17 +170,18 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
       if (timestampMs < minMs) minMs = timestampMs;
       if (timestampMs > maxMs) maxMs = timestampMs;
     }
-    widenMemtableBounds(bounds, minMs, maxMs);
+    widenMemtableBounds(this.#bounds, minMs, maxMs);
   }
 
   /** Adds a sample older than the last of the run to the late run; without a copy if it fits at the end. */
-  function appendLate(page: Int32Array, at: number, samples: StagedSamples, staged: number): void {
+  #appendLate(page: Int32Array, at: number, samples: StagedSamples, staged: number): void {
     const late = page[at + 1] as number;
     if (late === 0) {
-      Atomics.store(page, at + 1, copySample(memory.allocate(maxCopiedLateCount), samples, staged));
+      const pointer = this.#memory.allocate(maxCopiedLateCount);
+      Atomics.store(page, at + 1, this.#copySample(pointer, samples, staged));
       return;
     }
-    const { slab, from, count } = memory.runAt(late);
+    const { slab, from, count } = this.#memory.runAt(late);
     const header = headerOfRun(from);
     const isInOrder =
       (slab.timestampsMs[from + count - 1] as number) < (samples.timestampsMs[staged] as number);
@@ -146,20 +190,20 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
       Atomics.store(slab.headers, header, count + 1);
     } else if (isInOrder || count < maxCopiedLateCount) {
       const capacity = isInOrder ? 2 * count : maxCopiedLateCount;
-      Atomics.store(page, at + 1, copyRun(runSamples(late), capacity, samples, staged));
+      Atomics.store(page, at + 1, this.#copyRun(this.#runSamples(late), capacity, samples, staged));
     } else {
-      const merged = mergeRuns(runSamples(page[at] as number), runSamples(late));
+      const merged = mergeRuns(this.#runSamples(page[at] as number), this.#runSamples(late));
       const capacity = merged.to + (merged.to >>> 3) + 2;
       // In this order: see `MemtableReplica.read`.
-      Atomics.store(page, at, copyRun(merged, capacity, samples, staged));
+      Atomics.store(page, at, this.#copyRun(merged, capacity, samples, staged));
       Atomics.store(page, at + 1, 0);
     }
   }
 
   /** Copies a run, inserting a staged sample. */
-  function copyRun(run: Samples, capacity: number, samples: StagedSamples, staged: number): number {
-    const pointer = memory.allocate(capacity);
-    const slab = slabs[slabOfRun(pointer)] as SampleSlab;
+  #copyRun(run: Samples, capacity: number, samples: StagedSamples, staged: number): number {
+    const pointer = this.#memory.allocate(capacity);
+    const slab = this.#slabs[slabOfRun(pointer)] as SampleSlab;
     const to = startOfRun(pointer);
     const place = findTime(run, samples.timestampsMs[staged] as number, run.from);
     const before = place - run.from;
@@ -172,70 +216,24 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
     return pointer;
   }
 
-  function copySample(pointer: number, samples: StagedSamples, staged: number): number {
-    const slab = slabs[slabOfRun(pointer)] as SampleSlab;
+  #copySample(pointer: number, samples: StagedSamples, staged: number): number {
+    const slab = this.#slabs[slabOfRun(pointer)] as SampleSlab;
     const from = startOfRun(pointer);
     copyStaged(samples, staged, slab, from);
     slab.headers[headerOfRun(from)] = 1;
     return pointer;
   }
 
-  function runSamples(pointer: number): Samples {
-    const { slab, from, count } = memory.runAt(pointer);
+  #runSamples(pointer: number): Samples {
+    const { slab, from, count } = this.#memory.runAt(pointer);
     return { timestampsMs: slab.timestampsMs, values: slab.values, from, to: from + count };
   }
 
   /** The pointers of a series to its run and its late run. */
-  function pointersOf(series: number): readonly [number, number] {
-    const page = pages[pageOfSeries(series)];
+  #pointersOf(series: number): readonly [number, number] {
+    const page = this.#pages[pageOfSeries(series)];
     if (page === undefined) return [0, 0];
     const at = pointerOfSeries(series);
     return [page[at] as number, page[at + 1] as number];
   }
-
-  return {
-    number,
-    get sampleCount() {
-      return sampleCount;
-    },
-    get seriesCount() {
-      return seriesCount;
-    },
-    get byteSize() {
-      return memory.byteSize + pageBytes;
-    },
-    get minMs() {
-      return leastTime(bounds);
-    },
-    get maxMs() {
-      return greatestTime(bounds);
-    },
-    append,
-    find(series, timestampMs) {
-      for (const pointer of pointersOf(series)) {
-        if (pointer === 0) continue;
-        const run = runSamples(pointer);
-        const index = findTime(run, timestampMs, run.from);
-        if (index < run.to && run.timestampsMs[index] === timestampMs) return { values: run.values, index };
-      }
-      return undefined;
-    },
-    countOf(series) {
-      const [main, late] = pointersOf(series);
-      return (main === 0 ? 0 : memory.runAt(main).count) + (late === 0 ? 0 : memory.runAt(late).count);
-    },
-    describe: () => [
-      { kind: 'memtable', number, bounds },
-      ...pages.flatMap((page, index): HeadMessage[] =>
-        page === undefined ? [] : [{ kind: 'runPointers', generation: number, index, page }],
-      ),
-      ...memory.describe(),
-    ],
-    release() {
-      memory.release();
-      for (const page of pages) if (page !== undefined) pool.give(page.buffer);
-      // Later reads must not access memory that was reused.
-      pages.length = 0;
-    },
-  };
 }

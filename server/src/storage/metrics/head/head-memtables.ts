@@ -5,7 +5,7 @@ import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import type { HeadReaders } from '../shared/head-readers.ts';
-import { createHeadMemtable, type HeadMemtable } from './head-memtable.ts';
+import { HeadMemtable } from './head-memtable.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 
 /** The key of the one memtable that all projects share. */
@@ -81,7 +81,7 @@ export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtable
     },
     begin(number) {
       last = set.tables.at(-1);
-      const table = createHeadMemtable(number, {
+      const table = new HeadMemtable(number, {
         pool,
         broadcast: readers.broadcast,
         lastCountOf: (series) => last?.countOf(series) ?? 0,
