@@ -1,6 +1,6 @@
 import { dayMs } from '../../../time/utc-day.ts';
 import { openSampleBlock } from '../chunks/sample-block.ts';
-import { createSampleJoiner } from '../chunks/sample-joiner.ts';
+import { SampleJoiner } from '../chunks/sample-joiner.ts';
 import { decodeSeriesLabels } from '../chunks/series-labels.ts';
 import { createBlockCutter } from './block-cutter.ts';
 import type { BlockRow } from './block-row.ts';
@@ -35,7 +35,7 @@ export function mergeBlocks(
       else known.chunks.push(block, series);
     }
   }
-  const joiner = createSampleJoiner();
+  const joiner = new SampleJoiner();
   const cutter = createBlockCutter(first.projectId, day * dayMs);
   for (const each of [...bySeries.values()].sort(compareSeries)) {
     joiner.clear();

@@ -4,7 +4,7 @@ import type { SelectedSeries, SeriesSource } from '../../../promql/series-source
 import type { MetricIndex } from '../../metric-queries/metric-index.ts';
 import type { MetricSource, SelectedMetric } from '../../metric-queries/selected-metrics.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
-import { createSampleJoiner } from '../chunks/sample-joiner.ts';
+import { SampleJoiner } from '../chunks/sample-joiner.ts';
 import type { MemtableView } from '../shared/head-view.ts';
 import { findBlockRows } from './block-rows.ts';
 import type { BlockStore, StoredBlock } from './block-store.ts';
@@ -103,7 +103,7 @@ export function createSampleSource(options: SampleSourceOptions): SampleSource {
     const recent = overlapping(memtables, minMs, maxMs);
     const metrics = selectMetrics(matchers, fromMs, maxMs);
     const picksFromBlocks = estimateBytes(metrics) > options.maxBlockBytes;
-    const joiner = createSampleJoiner();
+    const joiner = new SampleJoiner();
     const selections = metrics.map(({ metric, rows, blocks: ofMetric }) =>
       createMetricSelection({
         metric,

@@ -1,6 +1,6 @@
 import type { Samples } from '../../../promql/samples/samples.ts';
 import { openSampleBlock, type SampleBlock } from '../../metrics/chunks/sample-block.ts';
-import { createSampleJoiner } from '../../metrics/chunks/sample-joiner.ts';
+import { SampleJoiner } from '../../metrics/chunks/sample-joiner.ts';
 import { decodeSeriesLabels } from '../../metrics/chunks/series-labels.ts';
 import { compareSeries, type OrderedSeries, toOrderedSeries } from '../../metrics/day-file/ordered-series.ts';
 import { compareBlocks, type ExportedSampleBlock } from './exported-block.ts';
@@ -26,7 +26,7 @@ export function* mergeSeries(
   dayStartMs: number,
 ): Generator<MergedSeries> {
   const waiting = blocks.toSorted(compareBlocks).reverse();
-  const joiner = createSampleJoiner();
+  const joiner = new SampleJoiner();
   let open: Cursor[] = [];
 
   /** The least series of those that are next. */
