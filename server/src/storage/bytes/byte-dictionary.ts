@@ -87,9 +87,16 @@ export class ByteDictionary implements Dictionary {
     if (this.#slots.length > 0) this.#fillSlots();
   }
 
+  /** Of minimal length, valid until the next change. */
+  view(): FrozenDictionary {
+    const ends = this.#ends.subarray(0, this.size + 1);
+    return { bytes: this.#bytes.subarray(0, ends[this.size]), ends };
+  }
+
+  /** A copy of minimal length. */
   freeze(): FrozenDictionary {
-    const ends = this.#ends.slice(0, this.size + 1);
-    return { bytes: this.#bytes.slice(0, ends[this.size]), ends };
+    const { bytes, ends } = this.view();
+    return { bytes: bytes.slice(), ends: ends.slice() };
   }
 
   /** Copies the entries of another dictionary into an empty one, with the same codes. */

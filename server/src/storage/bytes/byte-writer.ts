@@ -1,4 +1,5 @@
 import { keepShape } from '../../memory/keep-shape.ts';
+import { grownArray } from './grown-array.ts';
 
 const maxVarintBytes = 8;
 
@@ -67,10 +68,8 @@ export class ByteWriter {
   #reserve(byteCount: number): void {
     const needed = this.#length + byteCount;
     if (needed <= this.#buffer.length) return;
-    const grown = new Uint8Array(Math.max(this.#buffer.length * 2, needed));
-    grown.set(this.#buffer);
-    this.#buffer = grown;
-    this.#view = new DataView(grown.buffer);
+    this.#buffer = grownArray(this.#buffer, Math.max(this.#buffer.length * 2, needed));
+    this.#view = new DataView(this.#buffer.buffer);
   }
 }
 

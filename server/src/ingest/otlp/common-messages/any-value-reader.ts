@@ -17,9 +17,6 @@ import {
 /** Nesting of arrays and key-value lists. */
 export const maxValueDepth = 64;
 
-/** Of the buffer, from one request to the next. */
-const mostKeptBytes = 64 * 1024;
-
 const comma = 0x2c;
 const doubles = new DataView(new ArrayBuffer(8));
 
@@ -49,11 +46,10 @@ export class AnyValueReader {
     this.#json.size = 0;
   }
 
-  /** Lets go of the bytes that were read, and of a buffer that one of them needed. */
+  /** Lets go of the bytes that were read, and of the buffer, which may be large. */
   release(): void {
     this.clear();
-    this.reset();
-    if (this.#json.bytes.length > mostKeptBytes) this.#json = new JsonText();
+    this.#json = new JsonText();
   }
 
   /** Sets the text to that of an unset value. */

@@ -1,14 +1,12 @@
-const firstCapacity = 64;
-
 /** The attributes of one record in the order they were sent, including repeated keys. */
 export class AttributeRanges {
   count = 0;
-  keyStarts: Int32Array = new Int32Array(firstCapacity);
-  keyEnds: Int32Array = new Int32Array(firstCapacity);
-  valueStarts: Int32Array = new Int32Array(firstCapacity);
-  valueEnds: Int32Array = new Int32Array(firstCapacity);
+  keyStarts: Int32Array = new Int32Array(64);
+  keyEnds: Int32Array = new Int32Array(64);
+  valueStarts: Int32Array = new Int32Array(64);
+  valueEnds: Int32Array = new Int32Array(64);
   /** The buffer of a value's range: the request, or a buffer of JSON text. */
-  valueSources: Uint8Array[] = [];
+  readonly valueSources: Uint8Array[] = [];
 
   add(keyStart: number, keyEnd: number, source: Uint8Array, valueStart: number, valueEnd: number): void {
     const index = this.count++;
@@ -18,17 +16,6 @@ export class AttributeRanges {
     this.valueSources[index] = source;
     this.valueStarts[index] = valueStart;
     this.valueEnds[index] = valueEnd;
-  }
-
-  /** Lets go of the buffers of values, and of arrays that a record with many attributes needed. */
-  release(): void {
-    this.count = 0;
-    this.valueSources = [];
-    if (this.keyStarts.length === firstCapacity) return;
-    this.keyStarts = new Int32Array(firstCapacity);
-    this.keyEnds = new Int32Array(firstCapacity);
-    this.valueStarts = new Int32Array(firstCapacity);
-    this.valueEnds = new Int32Array(firstCapacity);
   }
 
   private grow(): void {
@@ -67,18 +54,18 @@ export class LogRecordFields {
   spanIdStart = -1;
   flags = 0;
   droppedAttributesCount = 0;
-  readonly attributes: AttributeRanges = new AttributeRanges();
+  attributes: AttributeRanges = new AttributeRanges();
 
   constructor(request: Uint8Array) {
     this.request = request;
     this.bodySource = request;
   }
 
-  /** For the records of another request. */
+  /** For the records of another request. Lets go of the buffers of values, and of arrays that many attributes needed. */
   restart(request: Uint8Array): void {
     this.request = request;
     this.bodySource = request;
-    this.attributes.release();
+    this.attributes = new AttributeRanges();
   }
 
   clear(): void {

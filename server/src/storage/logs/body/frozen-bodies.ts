@@ -25,3 +25,23 @@ export interface FrozenBodies {
   /** The rows whose bodies are not in Normalization Form C, when there are any. */
   readonly unnormalized: RowBits | undefined;
 }
+
+/** A copy whose arrays have buffers of their own. */
+export function copyBodies({ rowCount, bytes, ends, split, unnormalized }: FrozenBodies): FrozenBodies {
+  return {
+    rowCount,
+    bytes: bytes.slice(),
+    ends: ends.slice(),
+    split: split && copyRows(split),
+    unnormalized: unnormalized?.slice(),
+  };
+}
+
+function copyRows({ templates, templateCodes, variableEnds, variableBounds }: SplitRows): SplitRows {
+  return {
+    templates: { bytes: templates.bytes.slice(), ends: templates.ends.slice() },
+    templateCodes: templateCodes.slice(),
+    variableEnds: variableEnds.slice(),
+    variableBounds: variableBounds.slice(),
+  };
+}

@@ -2,7 +2,7 @@ import { grownArray } from '../../bytes/grown-array.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import { maxBlockRows } from '../block.ts';
 import type { BodyColumn } from './body-column.ts';
-import type { FrozenBodies } from './frozen-bodies.ts';
+import { copyBodies, type FrozenBodies } from './frozen-bodies.ts';
 import { keepAlsoUnnormalized } from './keep-unnormalized.ts';
 import { isNormalized } from './normalized-body.ts';
 import { createOpenSplitRows, type OpenSplitRows } from './open-split-rows.ts';
@@ -85,20 +85,8 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
       split?.truncate(rowCount);
       if (unnormalized !== undefined) truncateRows(unnormalized, rowCount);
     },
-    view: () => ({
-      rowCount,
-      bytes: bytes.subarray(0, length),
-      ends: ends.subarray(0, rowCount),
-      split: split?.view(),
-      unnormalized,
-    }),
-    freeze: () => ({
-      rowCount,
-      bytes: bytes.slice(0, length),
-      ends: ends.slice(0, rowCount),
-      split: split?.freeze(),
-      unnormalized: unnormalized?.slice(),
-    }),
+    view,
+    freeze: () => copyBodies(view()),
     text,
     keepMatching(tokens, rows, count) {
       return unnormalized === undefined
@@ -113,6 +101,16 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
           );
     },
   };
+
+  function view(): FrozenBodies {
+    return {
+      rowCount,
+      bytes: bytes.subarray(0, length),
+      ends: ends.subarray(0, rowCount),
+      split: split?.view(),
+      unnormalized,
+    };
+  }
 
   function text(row: number): string {
     return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('utf8', startOf(row), ends[row]);

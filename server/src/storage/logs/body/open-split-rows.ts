@@ -19,8 +19,6 @@ export interface OpenSplitRows {
   readonly byteSize: number;
   /** Of minimal length, valid until the next change. */
   view(): SplitRows;
-  /** A copy of minimal length. */
-  freeze(): SplitRows;
   /** `BodyColumn.keepMatching`, over the bytes that the rows were appended from. */
   keepMatching(tokens: readonly SearchToken[], bytes: Uint8Array, rows: Uint16Array, count: number): number;
 }
@@ -64,16 +62,10 @@ export function createOpenSplitRows(initial?: SplitRows, initialRowCount = 0): O
       variableCount = variableEnds[rowCount - 1] ?? 0;
     },
     view: () => ({
-      templates: templates.freeze(),
+      templates: templates.view(),
       templateCodes: templateCodes.subarray(0, rowCount),
       variableEnds: variableEnds.subarray(0, rowCount),
       variableBounds: variableBounds.subarray(0, 2 * variableCount),
-    }),
-    freeze: () => ({
-      templates: templates.freeze(),
-      templateCodes: templateCodes.slice(0, rowCount),
-      variableEnds: variableEnds.slice(0, rowCount),
-      variableBounds: variableBounds.slice(0, 2 * variableCount),
     }),
     keepMatching(tokens, bytes, rows, count) {
       const hasLiterals = createTemplateTest(tokens.filter((token) => !token.isVariable));

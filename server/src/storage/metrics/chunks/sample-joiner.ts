@@ -1,5 +1,6 @@
 import { keepShape } from '../../../memory/keep-shape.ts';
 import type { Samples } from '../../../promql/samples/samples.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
 import { findTime, mergeRuns } from '../shared/merge-runs.ts';
 import type { SampleBlock } from './sample-block.ts';
 
@@ -62,8 +63,8 @@ export class SampleJoiner {
     const needed = this.#length + count;
     if (needed <= this.#values.length) return;
     const capacity = Math.max(2 * this.#values.length, needed);
-    this.#timestampsMs = grown(this.#timestampsMs, capacity);
-    this.#values = grown(this.#values, capacity);
+    this.#timestampsMs = grownArray(this.#timestampsMs, capacity);
+    this.#values = grownArray(this.#values, capacity);
   }
 
   /** Of so many samples behind those of the parts before. */
@@ -86,10 +87,4 @@ function countUntil(times: Float64Array, maxMs: number): number {
     Math.floor(maxMs) + 1,
     0,
   );
-}
-
-function grown(array: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(capacity);
-  larger.set(array);
-  return larger;
 }
