@@ -1,3 +1,4 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { spareBytes } from '../../bytes/decompress-bytes.ts';
@@ -5,32 +6,112 @@ import { decodeIntegers } from './decode-integers.ts';
 import { unpackPart } from './packed-part.ts';
 import { decodeValues } from './value-column.ts';
 
+/** Arrays, offsets and the rest of a block beside its bytes. */
+const overheadBytes = 1024;
+const bytesPerSeries = 12;
+
 /** The decompressed samples of a block; each series is decoded on access. */
-export interface SampleBlock {
-  readonly seriesCount: number;
+export class SampleBlock {
+  readonly #bytes: Uint8Array;
+  readonly #directory: Directory;
+  readonly #dayStartMs: number;
+  /** The times of the column that was decoded last: series of one target share them and are read one after the other. */
+  #times = new Float64Array(0);
+  #decodedColumn = -1;
+
+  constructor(bytes: Uint8Array, directory: Directory, dayStartMs: number) {
+    this.#bytes = bytes;
+    this.#directory = directory;
+    this.#dayStartMs = dayStartMs;
+  }
+
+  get seriesCount(): number {
+    return this.#directory.seriesColumns.length;
+  }
+
   /** Estimated memory. */
-  readonly byteSize: number;
-  sampleCount(series: number): number;
-  /**
-   * Times of a series in ms since the epoch, ascending; the array may be longer and is not to be written to. Series that were
-   * sampled together share it.
-   */
-  timestampsMs(series: number): Float64Array;
+  get byteSize(): number {
+    return this.#bytes.length + overheadBytes + this.seriesCount * bytesPerSeries;
+  }
+
+  sampleCount(series: number): number {
+    return this.#countOf(this.#columnOf(series));
+  }
+
+  /** Copies the times of a series to `target` from `at` on: ms since the epoch, ascending. */
+  readTimes(series: number, target: Float64Array, at: number): void {
+    const column = this.#columnOf(series);
+    if (column !== this.#decodedColumn) this.#decodeTimes(column);
+    const count = this.#countOf(column);
+    const times = this.#times;
+    // A view for `set` would cost more. In bounds.
+    for (let i = 0; i < count; i++) target[at + i] = times[i] as number;
+  }
+
   /**
    * Copies the first `limit` values to `target` from `at` on, with their bits.
    *
    * @throws RangeError when the bytes are not those of a block.
    */
-  readValues(series: number, limit: number, target: Float64Array, at: number): void;
-  /** A copy with only these series, under the same numbers. */
-  pick(series: readonly number[]): SampleBlock;
+  readValues(series: number, limit: number, target: Float64Array, at: number): void {
+    const count = this.sampleCount(series);
+    // As many starts as series.
+    decodeValues(this.#bytes, this.#directory.valueStarts[series] as number, count, limit, target, at);
+  }
+
+  /**
+   * A copy with only these series, under the same numbers.
+   *
+   * @param series ascending.
+   */
+  pick(series: Int32Array): SampleBlock {
+    const picked = pickParts(this.#bytes, this.#directory, series);
+    return new SampleBlock(picked.bytes, picked.directory, this.#dayStartMs);
+  }
+
   /** Frees its memory; it cannot be read any more. What was read of it and picked from it stays. */
-  release(): void;
+  release(): void {
+    releaseBuffer(this.#bytes, spareBytes);
+  }
+
+  #columnOf(series: number): number {
+    const column = this.#directory.seriesColumns[series];
+    if (column === undefined) throw new RangeError(`there is no series ${series}`);
+    return column;
+  }
+
+  #countOf(column: number): number {
+    const count = this.#directory.columnCounts[column];
+    if (count === undefined) throw new RangeError(`there is no column ${column} of times`);
+    return count;
+  }
+
+  #decodeTimes(column: number): void {
+    const { columnCounts, columnStarts } = this.#directory;
+    const count = this.#countOf(column);
+    if (this.#times.length < count) this.#times = new Float64Array(greatest(columnCounts));
+    const times = this.#times;
+    this.#decodedColumn = -1;
+    // As many starts as counts.
+    decodeIntegers(this.#bytes, columnStarts[column] as number, count, count, times, 0);
+    // In bounds.
+    for (let i = 0; i < count; i++) times[i] = (times[i] as number) + this.#dayStartMs;
+    this.#decodedColumn = column;
+  }
 }
 
-/** Arrays, offsets and the rest of a block beside its bytes. */
-const overheadBytes = 1024;
-const bytesPerSeries = 12;
+keepShape(
+  new SampleBlock(
+    new Uint8Array(0),
+    {
+      columnCounts: new Uint32Array(0),
+      columnStarts: new Uint32Array(0),
+      seriesColumns: new Uint32Array(0),
+      valueStarts: new Uint32Array(0),
+    },
+    0,
+  ),
+);
 
 /**
  * @param stored the sample part of `encodeBlock`.
@@ -39,87 +120,75 @@ const bytesPerSeries = 12;
  */
 export function openSampleBlock(stored: Uint8Array, dayStartMs: number): SampleBlock {
   const bytes = unpackPart(stored);
-  return createSampleBlock(bytes, readDirectory(bytes), dayStartMs);
-}
-
-function createSampleBlock(bytes: Uint8Array, directory: Directory, dayStartMs: number): SampleBlock {
-  const { columnCounts, columnStarts, seriesColumns, valueStarts } = directory;
-  // Caches the last column: series of one target share times and are read one after the other.
-  let decodedColumn = -1;
-  let decodedTimes = new Float64Array(0);
-
-  function columnOf(series: number): number {
-    const column = seriesColumns[series];
-    if (column === undefined) throw new RangeError(`there is no series ${series}`);
-    return column;
-  }
-
-  function countOf(column: number): number {
-    const count = columnCounts[column];
-    if (count === undefined) throw new RangeError(`there is no column ${column} of times`);
-    return count;
-  }
-
-  function decodeTimes(column: number): void {
-    const count = countOf(column);
-    decodedTimes = new Float64Array(count);
-    // As many starts as counts.
-    decodeIntegers(bytes, columnStarts[column] as number, count, count, decodedTimes, 0);
-    // In bounds.
-    for (let i = 0; i < count; i++) decodedTimes[i] = (decodedTimes[i] as number) + dayStartMs;
-    decodedColumn = column;
-  }
-
-  return {
-    seriesCount: seriesColumns.length,
-    byteSize: bytes.length + overheadBytes + seriesColumns.length * bytesPerSeries,
-    sampleCount: (series) => countOf(columnOf(series)),
-    timestampsMs(series) {
-      const column = columnOf(series);
-      if (column !== decodedColumn) decodeTimes(column);
-      return decodedTimes;
-    },
-    readValues(series, limit, target, at) {
-      const count = countOf(columnOf(series));
-      // As many starts as series.
-      decodeValues(bytes, valueStarts[series] as number, count, limit, target, at);
-    },
-    pick(series) {
-      const picked = pickParts(bytes, directory, series);
-      return createSampleBlock(picked.bytes, picked.directory, dayStartMs);
-    },
-    release: () => releaseBuffer(bytes, spareBytes),
-  };
+  return new SampleBlock(bytes, readDirectory(bytes), dayStartMs);
 }
 
 /** Copies the columns of some series close together. */
 function pickParts(
   bytes: Uint8Array,
   directory: Directory,
-  series: readonly number[],
+  series: Int32Array,
 ): { readonly bytes: Uint8Array; readonly directory: Directory } {
-  const { columnStarts, seriesColumns, valueStarts } = directory;
-  const columns = new Set(series.map((number) => seriesColumns[number] ?? 0));
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const move = (starts: Uint32Array, numbers: Iterable<number>): Uint32Array => {
-    const moved = new Uint32Array(starts.length);
-    for (const number of numbers) {
-      const part = bytes.subarray(starts[number], starts[number + 1]);
-      moved[number] = length;
-      length += part.length;
-      parts.push(part);
-    }
-    return moved;
-  };
-  const moved = { columnStarts: move(columnStarts, columns), valueStarts: move(valueStarts, series) };
+  const columns = columnsOf(series, directory);
+  const length = lengthOf(columns, directory.columnStarts) + lengthOf(series, directory.valueStarts);
   const packed = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    packed.set(part, at);
-    at += part.length;
+  const columnStarts = new Uint32Array(directory.columnStarts.length);
+  const valueStarts = new Uint32Array(directory.valueStarts.length);
+  const end = moveParts(bytes, columns, directory.columnStarts, packed, 0, columnStarts);
+  moveParts(bytes, series, directory.valueStarts, packed, end, valueStarts);
+  return { bytes: packed, directory: { ...directory, columnStarts, valueStarts } };
+}
+
+// Casts below: numbers of series and columns, which have these entries.
+
+/** The columns of times that the series have, ascending. */
+function columnsOf(series: Int32Array, { columnCounts, seriesColumns }: Directory): Int32Array {
+  const isUsed = new Uint8Array(columnCounts.length);
+  let count = 0;
+  for (let i = 0; i < series.length; i++) {
+    const column = seriesColumns[series[i] as number] as number;
+    if (isUsed[column] === 0) count += 1;
+    isUsed[column] = 1;
   }
-  return { bytes: packed, directory: { ...directory, ...moved } };
+  const columns = new Int32Array(count);
+  let index = 0;
+  for (let column = 0; column < isUsed.length; column++) if (isUsed[column] === 1) columns[index++] = column;
+  return columns;
+}
+
+function lengthOf(numbers: Int32Array, starts: Uint32Array): number {
+  let length = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i] as number;
+    length += (starts[number + 1] as number) - (starts[number] as number);
+  }
+  return length;
+}
+
+/** Copies parts to `target` from `at` on, neighbours at once, and notes where they are then. Returns the end of the last one. */
+function moveParts(
+  bytes: Uint8Array,
+  numbers: Int32Array,
+  starts: Uint32Array,
+  target: Uint8Array,
+  at: number,
+  moved: Uint32Array,
+): number {
+  let end = at;
+  for (let i = 0; i < numbers.length; ) {
+    let number = numbers[i] as number;
+    const start = starts[number] as number;
+    const distance = end - start;
+    do {
+      moved[number] = (starts[number] as number) + distance;
+      number += 1;
+      i += 1;
+    } while (i < numbers.length && numbers[i] === number);
+    const stop = starts[number] as number;
+    target.set(bytes.subarray(start, stop), end);
+    end = stop + distance;
+  }
+  return end;
 }
 
 /** Starts have one more entry, the end of the last. */
@@ -163,4 +232,10 @@ function readDirectory(bytes: Uint8Array): Directory {
 function shift(starts: Uint32Array, origin: number): void {
   // In bounds.
   for (let i = 0; i < starts.length; i++) starts[i] = (starts[i] as number) + origin;
+}
+
+function greatest(numbers: Uint32Array): number {
+  let most = 0;
+  for (let i = 0; i < numbers.length; i++) most = Math.max(most, numbers[i] as number);
+  return most;
 }

@@ -22,12 +22,11 @@ export class SampleJoiner {
 
   /** Samples of a series up to `maxMs`. */
   addFromBlock(block: SampleBlock, series: number, maxMs: number): void {
-    const times = block.timestampsMs(series);
-    const isWhole = times.length === 0 || (times[times.length - 1] as number) <= maxMs;
-    const count = isWhole ? times.length : countUntil(times, maxMs);
+    const stored = block.sampleCount(series);
+    this.#reserve(stored);
+    block.readTimes(series, this.#timestampsMs, this.#length);
+    const count = this.#countUntil(maxMs, stored);
     if (count === 0) return;
-    this.#reserve(count);
-    this.#timestampsMs.set(isWhole ? times : times.subarray(0, count), this.#length);
     block.readValues(series, count, this.#values, this.#length);
     this.#endPart(count);
   }
@@ -67,6 +66,15 @@ export class SampleJoiner {
     this.#values = grownArray(this.#values, capacity);
   }
 
+  /** Of so many times behind those of the parts before, how many are not after `maxMs`. */
+  #countUntil(maxMs: number, count: number): number {
+    const end = this.#length + count;
+    // In bounds.
+    if (count === 0 || (this.#timestampsMs[end - 1] as number) <= maxMs) return count;
+    // Times are whole milliseconds.
+    return findTime(this.#run(this.#length, end), Math.floor(maxMs) + 1, this.#length) - this.#length;
+  }
+
   /** Of so many samples behind those of the parts before. */
   #endPart(count: number): void {
     const start = this.#length;
@@ -79,12 +87,3 @@ export class SampleJoiner {
 }
 
 keepShape(new SampleJoiner());
-
-function countUntil(times: Float64Array, maxMs: number): number {
-  // Times are whole milliseconds.
-  return findTime(
-    { timestampsMs: times, values: times, from: 0, to: times.length },
-    Math.floor(maxMs) + 1,
-    0,
-  );
-}

@@ -15,7 +15,9 @@ export function findBlockRows(
     const metricIndex = index.open(projectId, metric);
     let end = first;
     while (end < names.length && names[end] === metric) end++;
-    const rows = Int32Array.from(labelBytes.slice(first, end), (bytes) => metricIndex.rowOf(bytes));
+    const rows = new Int32Array(end - first);
+    // In bounds.
+    for (let i = first; i < end; i++) rows[i - first] = metricIndex.rowOf(labelBytes[i] as Uint8Array);
     metrics.push({ metric, first, rows });
     first = end;
   }

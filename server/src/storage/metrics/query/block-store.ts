@@ -23,7 +23,7 @@ export interface StoredBlock {
   /** Decompressed samples, cached. */
   samples(): SampleBlock;
   /** Of some series, for a query that reads more blocks than the cache has room for. */
-  pick(series: readonly number[]): SampleBlock;
+  pick(series: Int32Array): SampleBlock;
 }
 
 /** Reads day files, in one thread. */

@@ -1,14 +1,16 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import type { Labels } from '../../../promql/labels/labels.ts';
 import type { Samples } from '../../../promql/samples/samples.ts';
-import type { MetricIndex } from '../../metric-queries/metric-index.ts';
+import type { SelectedSeries } from '../../../promql/series-source.ts';
+import { createMetricIndex, type MetricIndex } from '../../metric-queries/metric-index.ts';
 import type { SampleBlock } from '../chunks/sample-block.ts';
-import type { SampleJoiner } from '../chunks/sample-joiner.ts';
+import { SampleJoiner } from '../chunks/sample-joiner.ts';
 import type { MemtableView } from '../shared/head-view.ts';
 import { findTime, findTimeFromEnd } from '../shared/merge-runs.ts';
 import type { StoredBlock } from './block-store.ts';
-import type { RowChunks } from './row-chunks.ts';
+import { RowChunks } from './row-chunks.ts';
 
-/** Selected series of one metric and where their samples are. */
+/** Selected series of one metric, and where their samples are. */
 export interface MetricSelectionOptions {
   readonly metric: MetricIndex;
   readonly rows: Int32Array;
@@ -23,29 +25,40 @@ export interface MetricSelectionOptions {
   readonly picksFromBlocks: boolean;
 }
 
-export interface MetricSelection {
-  /** Whether a selected row may have samples in the range. */
-  labels(position: number): Labels;
-  read(position: number): Samples;
-}
-
 const noSamples: Samples = { timestampsMs: new Float64Array(0), values: new Float64Array(0), from: 0, to: 0 };
 
-export function createMetricSelection(options: MetricSelectionOptions): MetricSelection {
-  const { metric, rows, blocks, chunks, memtables, minMs, maxMs, joiner, picksFromBlocks } = options;
-  const picked = new Map<number, SampleBlock>();
+// Casts below: positions of selected rows, and numbers of blocks, which the chunks have.
 
-  function openBlock(number: number): SampleBlock {
-    // A number of `chunks`, which has those of `blocks`.
-    const block = blocks[number] as StoredBlock;
-    if (!picksFromBlocks) return block.samples();
-    const known = picked.get(number) ?? block.pick(chunks.seriesOfBlock[number] ?? []);
-    picked.set(number, known);
-    return known;
+/** Joins the samples of one series after the other, from memory and from day files. */
+export class MetricSelection implements SelectedSeries {
+  readonly #options: MetricSelectionOptions;
+  /** By number of the block. */
+  readonly #picked: (SampleBlock | undefined)[] = [];
+
+  constructor(options: MetricSelectionOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#options.rows.length;
+  }
+
+  labels(position: number): Labels {
+    const { metric, rows } = this.#options;
+    return metric.labels(rows[position] as number);
+  }
+
+  read(position: number): Samples {
+    const { metric, rows, chunks } = this.#options;
+    const first = chunks.first(position);
+    const series = metric.headSeries(rows[position] as number);
+    const fromHead = first < 0 && series >= 0 ? this.#readHead(series) : undefined;
+    return fromHead ?? this.#join(first, series);
   }
 
   /** The samples of the head, where they are all in one run and nothing has to be copied. */
-  function readHead(series: number): Samples | undefined {
+  #readHead(series: number): Samples | undefined {
+    const { memtables, minMs, maxMs } = this.#options;
     let only = noSamples;
     for (const memtable of memtables) {
       const samples = memtable.read(series);
@@ -58,10 +71,12 @@ export function createMetricSelection(options: MetricSelectionOptions): MetricSe
     return only;
   }
 
-  function join(first: number, series: number): Samples {
+  /** @param first chunk, or -1. */
+  #join(first: number, series: number): Samples {
+    const { chunks, memtables, joiner, minMs, maxMs } = this.#options;
     joiner.clear();
     for (let chunk = first; chunk >= 0; chunk = chunks.next(chunk)) {
-      joiner.addFromBlock(openBlock(chunks.blockOf(chunk)), chunks.seriesOf(chunk), maxMs);
+      joiner.addFromBlock(this.#openBlock(chunks.blockOf(chunk)), chunks.seriesOf(chunk), maxMs);
     }
     if (series >= 0) {
       for (const memtable of memtables) {
@@ -72,17 +87,31 @@ export function createMetricSelection(options: MetricSelectionOptions): MetricSe
     return clip(joiner.join(), minMs, maxMs);
   }
 
-  // Casts: positions of selected rows.
-  return {
-    labels: (position) => metric.labels(rows[position] as number),
-    read(position) {
-      const first = chunks.first(position);
-      const series = metric.headSeries(rows[position] as number);
-      const fromHead = first < 0 && series >= 0 ? readHead(series) : undefined;
-      return fromHead ?? join(first, series);
-    },
-  };
+  #openBlock(number: number): SampleBlock {
+    const { blocks, chunks, picksFromBlocks } = this.#options;
+    const block = blocks[number] as StoredBlock;
+    if (!picksFromBlocks) return block.samples();
+    const known = this.#picked[number];
+    if (known !== undefined) return known;
+    const picked = block.pick(chunks.seriesOfBlock(number));
+    this.#picked[number] = picked;
+    return picked;
+  }
 }
+
+keepShape(
+  new MetricSelection({
+    metric: createMetricIndex('', () => new Uint8Array(0)),
+    rows: new Int32Array(0),
+    blocks: [],
+    chunks: new RowChunks([], new Int32Array(0), 0),
+    memtables: [],
+    minMs: 0,
+    maxMs: 0,
+    joiner: new SampleJoiner(),
+    picksFromBlocks: false,
+  }),
+);
 
 /** The samples in the closed range. */
 function clip(samples: Samples, minMs: number, maxMs: number): Samples {

@@ -9,8 +9,8 @@ import type { MemtableView } from '../shared/head-view.ts';
 import { findBlockRows } from './block-rows.ts';
 import type { BlockStore, StoredBlock } from './block-store.ts';
 import type { MemtablePresence } from './memtable-presence.ts';
-import { createMetricSelection, type MetricSelection } from './metric-selection.ts';
-import { type BlockOfMetric, linkChunks } from './row-chunks.ts';
+import { MetricSelection } from './metric-selection.ts';
+import { type BlockOfMetric, RowChunks } from './row-chunks.ts';
 import type { SeriesIndex } from './series-index.ts';
 
 export interface SampleSourceOptions {
@@ -79,23 +79,14 @@ export function createSampleSource(options: SampleSourceOptions): SampleSource {
       if (!ofName.every(({ matches }) => matches(name))) continue;
       const metric = index.find(projectId, name);
       if (metric === undefined) continue;
-      const rows = keepPresent(metric, metric.match(others, checkDeadline), blocksOf.get(name) ?? [], recent);
-      if (rows.length > 0) selected.push({ metric, rows, blocks: blocksOf.get(name) ?? [] });
+      const ofMetric = blocksOf.get(name) ?? [];
+      const present = markPresent(metric, ofMetric);
+      const matching = metric.match(others, checkDeadline);
+      for (const memtable of recent) presence.mark(memtable, metric, matching, present);
+      const rows = keepMarked(matching, present);
+      if (rows.length > 0) selected.push({ metric, rows, blocks: ofMetric });
     }
     return selected;
-  }
-
-  /** The rows with samples in a memtable or a block; a block counts as a whole. */
-  function keepPresent(
-    metric: MetricIndex,
-    rows: Int32Array,
-    blocksOfMetric: readonly BlockOfMetric[],
-    recent: readonly MemtableView[],
-  ): Int32Array {
-    const present = new Uint8Array(metric.rowCount);
-    for (const { metricRows } of blocksOfMetric) for (const row of metricRows.rows) present[row] = 1;
-    for (const generation of recent) presence.mark(generation, metric, rows, present);
-    return keepMarked(rows, present);
   }
 
   function select(matchers: readonly LabelMatcher[], fromMs: number, maxMs: number): SelectedSeries {
@@ -104,23 +95,35 @@ export function createSampleSource(options: SampleSourceOptions): SampleSource {
     const metrics = selectMetrics(matchers, fromMs, maxMs);
     const picksFromBlocks = estimateBytes(metrics) > options.maxBlockBytes;
     const joiner = new SampleJoiner();
-    const selections = metrics.map(({ metric, rows, blocks: ofMetric }) =>
-      createMetricSelection({
-        metric,
-        rows,
-        blocks: ofMetric.map(({ block }) => block),
-        chunks: linkChunks(ofMetric, rows, metric.rowCount),
-        memtables: recent,
-        minMs,
-        maxMs,
-        joiner,
-        picksFromBlocks,
-      }),
+    const selections = metrics.map(
+      ({ metric, rows, blocks: ofMetric }) =>
+        new MetricSelection({
+          metric,
+          rows,
+          blocks: ofMetric.map(({ block }) => block),
+          chunks: new RowChunks(ofMetric, rows, metric.rowCount),
+          memtables: recent,
+          minMs,
+          maxMs,
+          joiner,
+          picksFromBlocks,
+        }),
     );
-    return concatenate(selections, metrics);
+    return concatenate(selections);
   }
 
   return { select, selectMetrics };
+}
+
+/** A flag for each row of the metric: whether a block has samples of it; a block counts as a whole. */
+function markPresent(metric: MetricIndex, blocks: readonly BlockOfMetric[]): Uint8Array {
+  const present = new Uint8Array(metric.rowCount);
+  for (const { metricRows } of blocks) {
+    const { rows } = metricRows;
+    // In bounds.
+    for (let i = 0; i < rows.length; i++) present[rows[i] as number] = 1;
+  }
+  return present;
 }
 
 function keepMarked(rows: Int32Array, marks: Uint8Array): Int32Array {
@@ -149,26 +152,22 @@ function estimateBytes(metrics: readonly StoredMetric[]): number {
   return bytes;
 }
 
-function concatenate(
-  selections: readonly MetricSelection[],
-  metrics: readonly StoredMetric[],
-): SelectedSeries {
+function concatenate(selections: readonly MetricSelection[]): SelectedSeries {
   const [only, ...more] = selections;
-  const count = metrics.reduce((sum, { rows }) => sum + rows.length, 0);
   if (only === undefined) return { count: 0, labels: outOfRange, read: outOfRange };
-  if (more.length === 0) return { count, labels: only.labels, read: only.read };
+  if (more.length === 0) return only;
   // By index of a series: its selection, and its position there.
   const owners: MetricSelection[] = [];
   const positions: number[] = [];
-  for (const [number, selection] of selections.entries()) {
-    for (let position = 0; position < (metrics[number]?.rows.length ?? 0); position++) {
+  for (const selection of selections) {
+    for (let position = 0; position < selection.count; position++) {
       owners.push(selection);
       positions.push(position);
     }
   }
   // Casts: an index below the count has both.
   return {
-    count,
+    count: owners.length,
     labels: (i) => (owners[i] ?? outOfRange()).labels(positions[i] as number),
     read: (i) => (owners[i] ?? outOfRange()).read(positions[i] as number),
   };
