@@ -68,7 +68,7 @@ const leastMs = 5;
 /** Sets each hostile project beside one that sends small requests, which all have to succeed. */
 export async function runFairness(scope: ServiceScope, options: FairnessOptions): Promise<FairnessReport> {
   const { actors, rounds, soloMs, besideMs, mostSlowdown = Number.POSITIVE_INFINITY } = options;
-  const service = await scope.start();
+  const service = await scope.start({ flags: ['--validate-responses=sampled'] });
   const probe = createProjectProbe(
     await createFairnessProject(service, scope.dataDirectory, 'probe'),
     service.processId,

@@ -5,7 +5,7 @@ import { isQuantile, quantile } from '../functions/quantile.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Aggregation } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
-import { openGroupIndex } from './group-index.ts';
+import { GroupIndex } from './group-index.ts';
 
 /** The columns of a group's series, all of which a quantile needs at once. */
 interface QuantileGroup {
@@ -65,7 +65,7 @@ function collectGroups(
   stream: SeriesStream,
   context: AggregationContext,
 ): [readonly Labels[], readonly QuantileGroup[]] {
-  const index = openGroupIndex(node, context);
+  const index = new GroupIndex(node, context);
   const groups: QuantileGroup[] = [];
   for (let series = stream.next(); series !== undefined; series = stream.next()) {
     context.checkDeadline();

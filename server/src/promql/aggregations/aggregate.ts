@@ -4,14 +4,14 @@ import type { CreateAccumulator } from './accumulator.ts';
 import { aggregateGroups } from './aggregate-groups.ts';
 import { aggregateQuantile } from './aggregate-quantile.ts';
 import type { AggregationContext, AggregationParameter } from './aggregation-context.ts';
-import { createAvgAccumulator } from './avg-accumulator.ts';
-import { createCountAccumulator, createGroupAccumulator } from './count-accumulators.ts';
+import { AvgAccumulator } from './avg-accumulator.ts';
+import { CountAccumulator, GroupAccumulator } from './count-accumulators.ts';
 import { countValues } from './count-values.ts';
-import { createMaxAccumulator, createMinAccumulator } from './extreme-accumulators.ts';
+import { MaxAccumulator, MinAccumulator } from './extreme-accumulators.ts';
 import { limitCount, limitRatio } from './limit-series.ts';
 import { rankSeries } from './rank-series.ts';
-import { createSumAccumulator } from './sum-accumulator.ts';
-import { createStddevAccumulator, createStdvarAccumulator } from './variance-accumulators.ts';
+import { SumAccumulator } from './sum-accumulator.ts';
+import { StddevAccumulator, StdvarAccumulator } from './variance-accumulators.ts';
 
 type AggregateByNumber = (
   node: Aggregation,
@@ -26,14 +26,14 @@ type OperatorKind =
   | { readonly kind: 'countValues' };
 
 const operators: Readonly<Record<AggregationOperator, OperatorKind>> = {
-  sum: { kind: 'accumulating', create: createSumAccumulator },
-  avg: { kind: 'accumulating', create: createAvgAccumulator },
-  min: { kind: 'accumulating', create: createMinAccumulator },
-  max: { kind: 'accumulating', create: createMaxAccumulator },
-  count: { kind: 'accumulating', create: createCountAccumulator },
-  group: { kind: 'accumulating', create: createGroupAccumulator },
-  stddev: { kind: 'accumulating', create: createStddevAccumulator },
-  stdvar: { kind: 'accumulating', create: createStdvarAccumulator },
+  sum: { kind: 'accumulating', create: (cellCount) => new SumAccumulator(cellCount) },
+  avg: { kind: 'accumulating', create: (cellCount) => new AvgAccumulator(cellCount) },
+  min: { kind: 'accumulating', create: (cellCount) => new MinAccumulator(cellCount) },
+  max: { kind: 'accumulating', create: (cellCount) => new MaxAccumulator(cellCount) },
+  count: { kind: 'accumulating', create: (cellCount) => new CountAccumulator(cellCount) },
+  group: { kind: 'accumulating', create: (cellCount) => new GroupAccumulator(cellCount) },
+  stddev: { kind: 'accumulating', create: (cellCount) => new StddevAccumulator(cellCount) },
+  stdvar: { kind: 'accumulating', create: (cellCount) => new StdvarAccumulator(cellCount) },
   quantile: { kind: 'byNumber', aggregate: aggregateQuantile },
   topk: { kind: 'byNumber', aggregate: rankSeries },
   bottomk: { kind: 'byNumber', aggregate: rankSeries },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { seriesOf } from '../functions/testing/series-streams.ts';
 import { formatLabels } from '../labels/format-labels.ts';
-import { openGroupIndex } from './group-index.ts';
+import { GroupIndex } from './group-index.ts';
 import { aggregationOf } from './testing/evaluate-aggregation.ts';
 
 const unlimited = { chargePoints: () => {} };
 
 function groupsOf(text: string, selectors: readonly string[]): string[] {
-  const index = openGroupIndex(aggregationOf(text), unlimited);
+  const index = new GroupIndex(aggregationOf(text), unlimited);
   for (const selector of selectors) index.find(seriesOf(selector, []).labels);
   return index.labels.map(formatLabels);
 }
@@ -32,9 +32,9 @@ test('Labels that concatenate to the same text are different groups', () => {
 test('Evaluations of the same node number their groups anew', () => {
   const node = aggregationOf('sum by (a) (m)');
   const [one, two] = [seriesOf('m{a="1"}', []).labels, seriesOf('m{a="2"}', []).labels];
-  const first = openGroupIndex(node, unlimited);
+  const first = new GroupIndex(node, unlimited);
   expect([first.find(one), first.find(two), first.find(one)]).toEqual([0, 1, 0]);
-  const second = openGroupIndex(node, unlimited);
+  const second = new GroupIndex(node, unlimited);
   expect([second.find(two), second.find(one)]).toEqual([0, 1]);
   expect(second.labels.map(formatLabels)).toEqual(['{a="2"}', '{a="1"}']);
 });
@@ -42,13 +42,13 @@ test('Evaluations of the same node number their groups anew', () => {
 test('Groups that come and go do not accumulate', () => {
   const node = aggregationOf('sum by (a) (m)');
   const groupOf = (value: string) => {
-    const index = openGroupIndex(node, unlimited);
+    const index = new GroupIndex(node, unlimited);
     index.find(['a', value]);
     return index.labels[0];
   };
   const first = groupOf('x');
   expect(groupOf('x')).toBe(first);
-  const index = openGroupIndex(node, unlimited);
+  const index = new GroupIndex(node, unlimited);
   for (let i = 0; i < 10_000; i++) index.find(['a', String(i)]);
   expect(index.labels).toHaveLength(10_000);
   expect(groupOf('x')).not.toBe(first);
@@ -59,7 +59,7 @@ test('The text of a group is charged once for each evaluation', () => {
   const node = aggregationOf('sum by (a) (m)');
   const charged: number[] = [];
   for (let evaluation = 0; evaluation < 2; evaluation += 1) {
-    const index = openGroupIndex(node, { chargePoints: (count) => void charged.push(count) });
+    const index = new GroupIndex(node, { chargePoints: (count) => void charged.push(count) });
     for (const value of ['x'.repeat(800), 'y', 'x'.repeat(800)]) index.find(['a', value]);
   }
   expect(charged).toEqual([expect.toSatisfy((count) => count >= 100 && count < 110), 2, charged[0], 2]);

@@ -4,13 +4,6 @@ import { labelsKey } from '../labels/labels-key.ts';
 import type { Aggregation, Grouping } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
 
-/** Numbers the groups of one evaluation in order of first appearance. */
-export interface GroupIndex {
-  readonly labels: readonly Labels[];
-  /** The group number of a series; a new group appends to `labels`. */
-  find(labels: Labels): number;
-}
-
 /** A group cached between evaluations; its number is valid only for its owner. */
 interface GroupSlot {
   readonly labels: Labels;
@@ -33,31 +26,40 @@ const maxSlots = 10_000;
 const slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
 
 /**
- * Groups by the labels of an aggregation. The group of a label set is cached for later evaluations of the same
- * node, so that a series costs one lookup. The text of each new group counts as held points.
+ * Numbers the groups of one evaluation in order of first appearance. The group of a label set is cached for later evaluations
+ * of the same node, so that a series costs one lookup. The text of each new group counts as held points.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#aggregation-operators
  */
-export function openGroupIndex(
-  node: Aggregation,
-  { chargePoints }: Pick<AggregationContext, 'chargePoints'>,
-): GroupIndex {
-  const slots = slotsOf(node);
-  const labels: Labels[] = [];
-  const index: GroupIndex = {
-    labels,
-    find(series) {
-      const slot = findSlot(slots, series, node.grouping);
-      if (slot.owner !== index) {
-        chargePoints(Math.ceil(slot.keyLength / bytesPerPoint));
-        slot.owner = index;
-        slot.number = labels.push(slot.labels) - 1;
-      }
-      return slot.number;
-    },
-  };
-  return index;
+export class GroupIndex {
+  readonly #grouping: Grouping | undefined;
+  readonly #slots: GroupSlots;
+  readonly #context: GroupIndexContext;
+  readonly #labels: Labels[] = [];
+
+  constructor(node: Aggregation, context: GroupIndexContext) {
+    this.#grouping = node.grouping;
+    this.#slots = slotsOf(node);
+    this.#context = context;
+  }
+
+  get labels(): readonly Labels[] {
+    return this.#labels;
+  }
+
+  /** The group number of a series; a new group appends to `labels`. */
+  find(series: Labels): number {
+    const slot = findSlot(this.#slots, series, this.#grouping);
+    if (slot.owner !== this) {
+      this.#context.chargePoints(Math.ceil(slot.keyLength / bytesPerPoint));
+      slot.owner = this;
+      slot.number = this.#labels.push(slot.labels) - 1;
+    }
+    return slot.number;
+  }
 }
+
+type GroupIndexContext = Pick<AggregationContext, 'chargePoints'>;
 
 function slotsOf(node: Aggregation): GroupSlots {
   const known = slotsOfNodes.get(node);

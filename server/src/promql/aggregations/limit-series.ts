@@ -2,7 +2,7 @@ import type { SeriesStream, StepSeries } from '../engine/step-series.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Aggregation } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
-import { openGroupIndex } from './group-index.ts';
+import { GroupIndex } from './group-index.ts';
 import { labelsOffset } from './labels-offset.ts';
 import { checkKeptCounts, checkRatios } from './selecting-parameter.ts';
 
@@ -14,7 +14,7 @@ export function limitCount(
   context: AggregationContext,
 ): SeriesStream {
   const kept = checkKeptCounts(node, parameter);
-  const index = openGroupIndex(node, context);
+  const index = new GroupIndex(node, context);
   const counts: Uint32Array[] = [];
   return filterPoints(stream, context, ({ labels, present }) => {
     const group = index.find(labels);

@@ -2,7 +2,7 @@ import type { SeriesStream, StepSeries } from '../engine/step-series.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Aggregation } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
-import { openGroupIndex } from './group-index.ts';
+import { GroupIndex } from './group-index.ts';
 import {
   createRankHeaps,
   offer,
@@ -53,7 +53,7 @@ function rankAll(
   kept: Float64Array,
   context: AggregationContext,
 ): Ranking {
-  const index = openGroupIndex(node, context);
+  const index = new GroupIndex(node, context);
   const isAbove = node.operator === 'topk' ? ranksHigher : ranksLower;
   const groups: RankHeaps[] = [];
   const series: KeptSeries[] = [];

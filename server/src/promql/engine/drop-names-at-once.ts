@@ -19,7 +19,7 @@ export function dropNamesAtOnce(
   { functions, meter }: Pick<Query, 'functions' | 'meter'>,
 ): SeriesStream {
   if (expr.kind !== 'call' && expr.kind !== 'binary' && expr.kind !== 'unary') return stream;
-  const dropping = dropNames(stream);
+  const dropping = new NameDroppingStream(stream);
   // The label that it writes may be the one in which its series differ.
   const writesLabel = expr.kind === 'call' && expr.name === 'histogram_quantiles';
   const mayCollide = writesLabel || operandsOf(expr).some((operand) => mayMixNames(operand, functions));
@@ -41,15 +41,19 @@ function operandsOf(expr: Expr & { kind: 'call' | 'binary' | 'unary' }): readonl
   }
 }
 
-function dropNames(stream: SeriesStream): SeriesStream {
-  return {
-    next() {
-      const series = stream.next();
-      if (series === undefined || !series.dropName) return series;
-      const { values, present } = series;
-      return { labels: dropMetadataLabels(series.labels), dropName: false, values, present };
-    },
-  };
+class NameDroppingStream implements SeriesStream {
+  readonly #stream: SeriesStream;
+
+  constructor(stream: SeriesStream) {
+    this.#stream = stream;
+  }
+
+  next(): StepSeries | undefined {
+    const series = this.#stream.next();
+    if (series === undefined || !series.dropName) return series;
+    const { values, present } = series;
+    return { labels: dropMetadataLabels(series.labels), dropName: false, values, present };
+  }
 }
 
 function refuseEqualLabels(stream: SeriesStream): SeriesStream {

@@ -1,3 +1,4 @@
+import { keepShape } from '../../memory/keep-shape.ts';
 import { formatSampleTime, formatSampleValue } from '../../metrics/format-sample.ts';
 import type { Labels } from '../../promql/labels/labels.ts';
 import { PromqlError } from '../../promql/promql-error.ts';
@@ -15,11 +16,6 @@ export interface EncodingOptions {
   readonly maxBytes?: number;
 }
 
-interface TextEncoding {
-  write(text: string): void;
-  finish(): Uint8Array<ArrayBuffer>;
-}
-
 /**
  * `{"resultType": ..., "result": ...}` in JSON, as UTF-8.
  *
@@ -28,7 +24,7 @@ interface TextEncoding {
  * @throws PromqlError of kind `limit` for an answer that is too large.
  */
 export function encodeResult(value: PromqlValue, options: EncodingOptions = {}): Uint8Array<ArrayBuffer> {
-  const out = createTextEncoding(options);
+  const out = new TextEncoding(options);
   out.write(`{"resultType":"${value.type}","result":`);
   writeValue(out, value);
   out.write('}');
@@ -62,14 +58,14 @@ function writeVector(out: TextEncoding, timestampMs: number, samples: readonly V
 }
 
 function writeMatrix(out: TextEncoding, series: readonly MatrixSeries[]): void {
-  const times = createTimeTexts();
+  const times = new TimeTexts();
   let separator = '[';
   for (const { labels, timestampsMs, values } of series) {
     out.write(`${separator}{"metric":${formatMetric(labels)},"values":[`);
     separator = ',';
     for (let i = 0; i < timestampsMs.length; i++) {
       // Both arrays have as many elements.
-      const time = times(timestampsMs[i] as number);
+      const time = times.of(timestampsMs[i] as number);
       out.write(`${i === 0 ? '' : ','}[${time},"${formatSampleValue(values[i] as number)}"]`);
     }
     out.write(']}');
@@ -77,17 +73,19 @@ function writeMatrix(out: TextEncoding, series: readonly MatrixSeries[]): void {
   out.write(series.length === 0 ? '[]' : ']');
 }
 
+const maxTimeTexts = 20_000;
+
 /** Texts of times; those of a range query come again with each series. */
-function createTimeTexts(): (timestampMs: number) => string {
-  const maxTexts = 20_000;
-  const texts = new Map<number, string>();
-  return (timestampMs) => {
-    const known = texts.get(timestampMs);
+class TimeTexts {
+  readonly #texts = new Map<number, string>();
+
+  of(timestampMs: number): string {
+    const known = this.#texts.get(timestampMs);
     if (known !== undefined) return known;
     const text = formatSampleTime(timestampMs);
-    if (texts.size < maxTexts) texts.set(timestampMs, text);
+    if (this.#texts.size < maxTimeTexts) this.#texts.set(timestampMs, text);
     return text;
-  };
+  }
 }
 
 function formatPoint(timestampMs: number, value: number): string {
@@ -102,40 +100,46 @@ function formatMetric(labels: Labels): string {
   return `${text}}`;
 }
 
-function createTextEncoding({
-  checkDeadline = () => {},
-  maxBytes = defaultMaxBytes,
-}: EncodingOptions): TextEncoding {
-  let buffer = Buffer.alloc(pieceLength);
-  let length = 0;
-  let piece = '';
+class TextEncoding {
+  readonly #checkDeadline: () => void;
+  readonly #maxBytes: number;
+  #buffer = Buffer.alloc(pieceLength);
+  #length = 0;
+  #piece = '';
 
-  function encodePiece(): void {
-    checkDeadline();
-    // Three bytes at most for each UTF-16 code unit.
-    const needed = length + 3 * piece.length;
-    if (length > maxBytes) throw answerTooLarge(maxBytes);
-    if (needed > buffer.length) {
-      const grown = Buffer.alloc(Math.max(buffer.length * 2, needed));
-      grown.set(buffer.subarray(0, length));
-      buffer = grown;
-    }
-    length += buffer.write(piece, length, 'utf8');
-    piece = '';
+  constructor({ checkDeadline = () => {}, maxBytes = defaultMaxBytes }: EncodingOptions) {
+    this.#checkDeadline = checkDeadline;
+    this.#maxBytes = maxBytes;
   }
 
-  return {
-    write(text) {
-      piece += text;
-      if (piece.length >= pieceLength) encodePiece();
-    },
-    finish() {
-      encodePiece();
-      // A copy of exact length, because it is transferred to another thread.
-      return Uint8Array.from(buffer.subarray(0, length));
-    },
-  };
+  write(text: string): void {
+    this.#piece += text;
+    if (this.#piece.length >= pieceLength) this.#encodePiece();
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#encodePiece();
+    // A copy of exact length, because it is transferred to another thread.
+    return Uint8Array.from(this.#buffer.subarray(0, this.#length));
+  }
+
+  #encodePiece(): void {
+    this.#checkDeadline();
+    // Three bytes at most for each UTF-16 code unit.
+    const needed = this.#length + 3 * this.#piece.length;
+    if (this.#length > this.#maxBytes) throw answerTooLarge(this.#maxBytes);
+    if (needed > this.#buffer.length) {
+      const grown = Buffer.alloc(Math.max(this.#buffer.length * 2, needed));
+      grown.set(this.#buffer.subarray(0, this.#length));
+      this.#buffer = grown;
+    }
+    this.#length += this.#buffer.write(this.#piece, this.#length, 'utf8');
+    this.#piece = '';
+  }
 }
+
+keepShape(new TimeTexts());
+keepShape(new TextEncoding({}));
 
 function answerTooLarge(max: number): PromqlError {
   return new PromqlError('limit', `the answer takes more than ${max} bytes`, {

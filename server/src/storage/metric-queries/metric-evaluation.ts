@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { keepShape } from '../../memory/keep-shape.ts';
 import { limitSeries } from '../../metrics/limit-series.ts';
 import type {
   ConditionEvaluation,
@@ -7,6 +8,7 @@ import type {
   InstantQuery,
   RangeQuery,
 } from '../../metrics/metric-store.ts';
+import { operatorSpecimens } from '../../promql/engine/operator-specimens.ts';
 import { runInstantQuery, runRangeQuery } from '../../promql/engine/run-query.ts';
 import { PromqlError } from '../../promql/promql-error.ts';
 import type { QueryResult } from '../../promql/promql-value.ts';
@@ -15,6 +17,8 @@ import type { Expr } from '../../promql/syntax/ast.ts';
 import { parsePromql } from '../../promql/syntax/parse-promql.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { encodeResult } from './encode-result.ts';
+
+for (const specimen of operatorSpecimens()) keepShape(specimen);
 
 /** Evaluates PromQL over the series of a store, in one thread. */
 export interface MetricEvaluation {

@@ -3,13 +3,15 @@ import type {
   RangeEvaluator,
   RangeFunctionContext,
   RangeWindow,
+  StepScalar,
 } from '../../functions/function-definition.ts';
 import { labelValue } from '../../labels/label-value.ts';
 import { metricNameLabel } from '../../labels/labels.ts';
 import type { Samples } from '../../samples/samples.ts';
 import type { Call } from '../../syntax/ast.ts';
 import type { Query, RangeStream } from '../query.ts';
-import { createReusedSeries } from '../reused-series.ts';
+import type { QueryMeter } from '../query-meter.ts';
+import { createReusedSeries, type ReusedSeries } from '../reused-series.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
 import { openArguments } from './call-arguments.ts';
 import { createFunctionContext } from './function-context.ts';
@@ -26,28 +28,56 @@ export function openRangeFunction(
 ): SeriesStream {
   const range = query.openRange(rangeArgument(call, query), steps);
   const { scalars } = openArguments(call, definition, query, steps);
-  const out = createReusedSeries(steps);
-  const context: RangeFunctionContext & { metricName: string } = {
+  const context: ReusedContext = {
     ...createFunctionContext(call, query, steps),
     rangeMs: range.rangeMs,
     metricName: '',
   };
-  const window = createWindow();
-  return {
-    next() {
-      for (let series = range.next(); series !== undefined; series = range.next()) {
-        const { samples } = series;
-        if (samples.from === samples.to) continue;
-        context.metricName = labelValue(series.labels, metricNameLabel);
-        const evaluate = definition.prepare(samples, scalars, context);
-        if (!evaluateWindows(samples, range, steps, evaluate, window, out, query)) continue;
-        out.labels = series.labels;
-        out.dropName = definition.keepsName === true ? series.dropName : true;
-        return out;
-      }
-      return undefined;
-    },
-  };
+  return new RangeFunctionStream(range, definition, scalars, context, query.meter);
+}
+
+/** One context serves all series. */
+type ReusedContext = RangeFunctionContext & { metricName: string };
+
+class RangeFunctionStream implements SeriesStream {
+  readonly #range: RangeStream;
+  readonly #definition: RangeFunction;
+  readonly #scalars: readonly StepScalar[];
+  readonly #context: ReusedContext;
+  readonly #meter: QueryMeter;
+  readonly #window = createWindow();
+  readonly #out: ReusedSeries;
+
+  constructor(
+    range: RangeStream,
+    definition: RangeFunction,
+    scalars: readonly StepScalar[],
+    context: ReusedContext,
+    meter: QueryMeter,
+  ) {
+    this.#range = range;
+    this.#definition = definition;
+    this.#scalars = scalars;
+    this.#context = context;
+    this.#meter = meter;
+    this.#out = createReusedSeries(context.steps);
+  }
+
+  next(): StepSeries | undefined {
+    const [range, definition, context, out] = [this.#range, this.#definition, this.#context, this.#out];
+    for (let series = range.next(); series !== undefined; series = range.next()) {
+      const { samples } = series;
+      if (samples.from === samples.to) continue;
+      context.metricName = labelValue(series.labels, metricNameLabel);
+      const evaluate = definition.prepare(samples, this.#scalars, context);
+      const { steps } = context;
+      if (!evaluateWindows(samples, range, steps, evaluate, this.#window, out, this.#meter)) continue;
+      out.labels = series.labels;
+      out.dropName = definition.keepsName === true ? series.dropName : true;
+      return out;
+    }
+    return undefined;
+  }
 }
 
 /** One window serves all series. */
@@ -69,7 +99,7 @@ function evaluateWindows(
   evaluate: RangeEvaluator,
   window: ReusedWindow,
   out: StepSeries,
-  query: Query,
+  meter: QueryMeter,
 ): boolean {
   const { timestampsMs } = samples;
   const { values, present } = out;
@@ -101,7 +131,7 @@ function evaluateWindows(
     // Assumes that every function reads each sample of its window, as most do.
     units += to - from;
     if (units > unitsPerReport) {
-      query.meter.work(units);
+      meter.work(units);
       units = 0;
     }
     if (value === undefined) continue;
@@ -109,7 +139,7 @@ function evaluateWindows(
     present[step] = 1;
     any = true;
   }
-  query.meter.work(units);
+  meter.work(units);
   return any;
 }
 

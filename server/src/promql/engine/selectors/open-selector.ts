@@ -2,9 +2,9 @@ import type { Samples } from '../../samples/samples.ts';
 import { isStaleMarker } from '../../samples/stale-marker.ts';
 import type { VectorSelector } from '../../syntax/ast.ts';
 import type { Query } from '../query.ts';
-import { createReusedSeries } from '../reused-series.ts';
+import { createReusedSeries, type ReusedSeries } from '../reused-series.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
-import { selectSeries } from './select-series.ts';
+import { type SeriesReader, selectSeries } from './select-series.ts';
 import { type SelectorTimes, selectorTimes } from './selector-times.ts';
 
 /**
@@ -21,20 +21,44 @@ export function openSelector(
 ): SeriesStream {
   const times = selectorTimes(selector, steps, query.bounds);
   const reader = selectSeries(selector, times.firstMs - query.lookbackMs + 1, times.lastMs, query);
-  const out = createReusedSeries(steps);
-  const lasts = new Int32Array(steps.count);
-  return {
-    next() {
-      for (let series = reader.next(); series !== undefined; series = reader.next()) {
-        query.meter.work(steps.count);
-        if (!findLastSamples(series.samples, times, query.lookbackMs, lasts)) continue;
-        fillFrom(series.samples, lasts, give, out);
-        out.labels = series.labels;
-        return out;
-      }
-      return undefined;
-    },
-  };
+  return new SelectorStream(reader, times, give, query, steps);
+}
+
+class SelectorStream implements SeriesStream {
+  readonly #reader: SeriesReader;
+  readonly #times: SelectorTimes;
+  readonly #give: 'value' | 'time';
+  readonly #query: Query;
+  readonly #lasts: Int32Array;
+  readonly #out: ReusedSeries;
+
+  constructor(
+    reader: SeriesReader,
+    times: SelectorTimes,
+    give: 'value' | 'time',
+    query: Query,
+    steps: Steps,
+  ) {
+    this.#reader = reader;
+    this.#times = times;
+    this.#give = give;
+    this.#query = query;
+    this.#lasts = new Int32Array(steps.count);
+    this.#out = createReusedSeries(steps);
+  }
+
+  next(): StepSeries | undefined {
+    const { meter, lookbackMs } = this.#query;
+    const [reader, lasts, out] = [this.#reader, this.#lasts, this.#out];
+    for (let series = reader.next(); series !== undefined; series = reader.next()) {
+      meter.work(lasts.length);
+      if (!findLastSamples(series.samples, this.#times, lookbackMs, lasts)) continue;
+      fillFrom(series.samples, lasts, this.#give, out);
+      out.labels = series.labels;
+      return out;
+    }
+    return undefined;
+  }
 }
 
 /** The index of each step's sample, or -1; false if no step has one. */

@@ -1,13 +1,10 @@
 import { createLabelMatcher } from '../../labels/create-label-matcher.ts';
 import type { Labels } from '../../labels/labels.ts';
 import type { Samples } from '../../samples/samples.ts';
+import type { SelectedSeries } from '../../series-source.ts';
 import type { VectorSelector } from '../../syntax/ast.ts';
 import type { Query } from '../query.ts';
-
-export interface SeriesReader {
-  /** Moves on to the next series. */
-  next(): SeriesAndSamples | undefined;
-}
+import type { QueryMeter } from '../query-meter.ts';
 
 /** Valid until the next one is read. */
 export interface SeriesAndSamples {
@@ -34,17 +31,29 @@ export function selectSeries(
 ): SeriesReader {
   const selected = query.source.select(selector.matchers.map(createLabelMatcher), minMs, maxMs);
   query.meter.countSeries()(selected.count);
-  const current: SeriesAndSamples = { labels: [], samples: noSamples };
-  let index = 0;
-  return {
-    next() {
-      if (index === selected.count) return undefined;
-      current.samples = selected.read(index);
-      current.labels = selected.labels(index);
-      index++;
-      query.meter.chargeSamples(current.samples.to - current.samples.from);
-      query.meter.work(unitsPerSeries);
-      return current;
-    },
-  };
+  return new SeriesReader(selected, query.meter);
+}
+
+export class SeriesReader {
+  readonly #selected: SelectedSeries;
+  readonly #meter: QueryMeter;
+  readonly #current: SeriesAndSamples = { labels: [], samples: noSamples };
+  #index = 0;
+
+  constructor(selected: SelectedSeries, meter: QueryMeter) {
+    this.#selected = selected;
+    this.#meter = meter;
+  }
+
+  /** Moves on to the next series. */
+  next(): SeriesAndSamples | undefined {
+    const [selected, meter, current, index] = [this.#selected, this.#meter, this.#current, this.#index];
+    if (index === selected.count) return undefined;
+    current.samples = selected.read(index);
+    current.labels = selected.labels(index);
+    this.#index = index + 1;
+    meter.chargeSamples(current.samples.to - current.samples.from);
+    meter.work(unitsPerSeries);
+    return current;
+  }
 }

@@ -1,4 +1,3 @@
-import { keepShape } from '../../../memory/keep-shape.ts';
 import type { MetricRows, StoredBlock } from './block-store.ts';
 
 export interface BlockOfMetric {
@@ -77,8 +76,6 @@ export class RowChunks {
     }
   }
 }
-
-keepShape(new RowChunks([], new Int32Array(0), 0));
 
 function startsOf(blocks: readonly BlockOfMetric[], positions: Int32Array): Int32Array {
   const starts = new Int32Array(blocks.length + 1);

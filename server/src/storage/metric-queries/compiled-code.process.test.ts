@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { traceCollection } from '../../memory/testing/trace-collection.ts';
+
+const program = new URL('./testing/collect-between-queries.ts', import.meta.url);
+/** Called for each series, or for each point of the answer. */
+const hotFunctions = ['next', 'evaluateWindows', 'add', 'writeMatrix'];
+
+describe('a collection that finds no query of metrics', () => {
+  it('leaves the code that was compiled for them', async () => {
+    const { compiled, discarded } = await traceCollection(program);
+    expect(compiled).toEqual(expect.arrayContaining(hotFunctions));
+    expect(discarded.filter((name) => hotFunctions.includes(name))).toEqual([]);
+  });
+});
