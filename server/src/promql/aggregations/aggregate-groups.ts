@@ -92,6 +92,7 @@ class GroupStream implements SeriesStream {
   }
 }
 
+/** Gives out cells of accumulators, a new one when the last is used up. */
 class GroupAllocator {
   readonly #createAccumulator: CreateAccumulator;
   readonly #stepCount: number;

@@ -1,5 +1,6 @@
 import type { Accumulator } from './accumulator.ts';
 
+/** The best value of each cell so far, NaN at first. */
 abstract class BestAccumulator implements Accumulator {
   readonly seen: Uint8Array;
   protected readonly best: Float64Array;

@@ -34,6 +34,7 @@ export function selectSeries(
   return new SeriesReader(selected, query.meter);
 }
 
+/** Reads selected series one after the other, and counts them. */
 export class SeriesReader {
   readonly #selected: SelectedSeries;
   readonly #meter: QueryMeter;
