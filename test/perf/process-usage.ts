@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Of Linux; `getconf CLK_TCK`. */
 const ticksPerSecond = 100;
 const settledShare = 0.05;
+const quietShare = 0.4;
+const quietForSeconds = 10;
 const settledWithinMs = 60_000;
 
 /** User and system time of all threads of a process. Source: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
@@ -45,15 +47,22 @@ function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-/** Waits for the background work of a process to finish: until it was idle for a second. */
+/**
+ * Waits for the background work of a process to finish: until it was idle for a second, or did little for ten. A wake-up of a timer
+ * takes milliseconds on some virtual machines.
+ */
 export async function settle(pid: number): Promise<void> {
   const giveUpMs = performance.now() + settledWithinMs;
   let last = readCpuSeconds(pid);
+  let quietSeconds = 0;
   while (performance.now() < giveUpMs) {
     await delay(1_000);
     const now = readCpuSeconds(pid);
-    if (now - last < settledShare) return;
+    const share = now - last;
     last = now;
+    if (share < settledShare) return;
+    quietSeconds = share < quietShare ? quietSeconds + 1 : 0;
+    if (quietSeconds === quietForSeconds) return;
   }
   throw new Error(`process ${pid} was still busy ${settledWithinMs / 1_000} s after the last request`);
 }
