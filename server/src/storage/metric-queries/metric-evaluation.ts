@@ -18,8 +18,6 @@ import { parsePromql } from '../../promql/syntax/parse-promql.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { encodeResult } from './encode-result.ts';
 
-for (const specimen of operatorSpecimens()) keepShape(specimen);
-
 /** Evaluates PromQL over the series of a store, in one thread. */
 export interface MetricEvaluation {
   /** @throws PromqlError */
@@ -48,7 +46,12 @@ export function createMetricEvaluation(monotonicNowMs: () => number): MetricEval
     sizeCalculation: (_expr, text) => text.length + 1,
   });
 
+  let keepsOperators = false;
+
   function parse(text: string): Expr {
+    // Behind the first query, which may be what the thread was started for.
+    if (!keepsOperators) setImmediate(keepOperators);
+    keepsOperators = true;
     const known = parsed.get(text);
     if (known !== undefined) return known;
     const expr = parsePromql(text);
@@ -88,6 +91,10 @@ export function createMetricEvaluation(monotonicNowMs: () => number): MetricEval
       return results;
     },
   };
+}
+
+function keepOperators(): void {
+  for (const specimen of operatorSpecimens()) keepShape(specimen);
 }
 
 async function evaluateCondition(evaluate: () => Promise<QueryResult>): Promise<ConditionResult> {
