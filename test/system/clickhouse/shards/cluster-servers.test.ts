@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
 import type { MetricMetadata } from '../../../../server/src/metrics/metric.ts';
@@ -21,8 +24,10 @@ const limits = { timeoutMs: 60_000 };
 
 describe('the servers of a cluster', () => {
   let servers: readonly ClickhouseServer[];
+  let firstPort: number;
   beforeAll(async () => {
     const [one = 0, two = 0, other = 0] = await findFreePorts(3);
+    firstPort = one;
     // The third server is in no shard of the cluster that it knows, and of a larger one that the others know as of two.
     const shards = { name: 'shards', shards: [[one], [two]] };
     const alone = { name: 'alone', shards: [[one]] };
@@ -139,6 +144,17 @@ describe('the servers of a cluster', () => {
     for (const name of ['a', 'b']) metadata.describe(0, metadataOf(name, 'new'));
     expect(metadata.pendingOf(0)).toEqual([]);
     await database.remove();
+  });
+
+  it('serve on when a connection from another one is lost in the middle of a packet', async () => {
+    const connection = connect(firstPort, '127.0.0.1').resume();
+    await once(connection, 'connect');
+    connection.write(Buffer.of(0, 20, 99));
+    await delay(200);
+    connection.resetAndDestroy();
+    await delay(500);
+    expect(servers[0]?.hasEnded()).toBe(false);
+    expect(await servers[0]?.run('SELECT 1')).toBe('1\n');
   });
 
   it('find a word by the index of each shard, and read no other records', async () => {

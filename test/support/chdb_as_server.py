@@ -1,14 +1,19 @@
-"""Lets the ClickHouse inside chdb be a replica.
+"""Lets the ClickHouse inside chdb be a server that others rely on, and a replica.
 
-A ClickHouse server opens a port from which other replicas fetch, and tells tables its address. clickhouse-local has all of the code, but
-sets neither: a replicated table stays read-only there. So three places of the library are replaced in memory, before it runs:
+The library is that of clickhouse-local, which has all of the code of a ClickHouse server, but ends the process when a connection fails:
+KillingErrorHandler::exception calls std::terminate where a server only logs. It fails whenever another server that asked for rows gives
+up before it has read all of them. `keep_serving` replaces that function by one that does nothing; the error is logged before it is called.
+
+A server also opens a port from which other replicas fetch, and tells tables its address. clickhouse-local sets neither: a replicated table
+stays read-only there. `open_interserver_port` replaces three places more:
 
 1. Context::getInterserverIOAddress returns the address, and sets the scheme that replicas use, which is empty otherwise.
 2. Context::getInterserverCredentials returns those of a server without any: an empty user and password.
 3. Where the HTTP listener makes the handlers of an address, every second address gets those for replicas instead of those for queries.
 
 Nothing else is changed: tables, inserts, fetches and Keeper sessions are those of the release. Offsets and layouts hold for x86-64 and one
-build, so the bytes that are replaced are compared first.
+build, so the bytes that are replaced are compared first, and another build ends the process with a line. All of it is done in memory, after
+the library is loaded and before it runs.
 """
 
 import ctypes
@@ -18,6 +23,8 @@ import sys
 
 VERSION = "chdb 3.4.0"
 
+# Of every exception that leaves a connection: push rax; call std::terminate.
+HANDLE_CONNECTION_ERROR = 0xF113480
 GET_ADDRESS = 0x1417C9C0
 GET_CREDENTIALS = 0x1417C940
 CREATE_HANDLER_FACTORY = 0x18395CC0
@@ -27,6 +34,7 @@ CALL_OF_CREATE = 0xF117FF6
 TRAMPOLINE = GET_ADDRESS + 0x7C
 
 EXPECTED = {
+    HANDLE_CONNECTION_ERROR: "50e8fa66e211cccccccccccccccccccc",
     GET_ADDRESS: "4156534883ec484c8b36490fbe8e6701",
     GET_CREDENTIALS: "41574156534c8b3f498d9f8801000048",
     CREATE_HANDLER_FACTORY: "554157415641554154534881ec980000",
@@ -37,20 +45,18 @@ EXPECTED = {
 SCHEME_OFFSET = 0x170
 REPLICA_HANDLERS = b"InterserverIOHTTPHandler-factory"
 
+RETURN = b"\xc3"
 PAGE_BYTES = 4096
 READ_WRITE_EXECUTE = 7
 
 
-def open_interserver_port(library_path, host, port):
-    """Call it after the library is loaded and before it runs. Ends the process, with a line, for another build."""
+def find_build(library_path):
+    """Returns where the loaded library begins. Ends the process for another build."""
     base = find_base(library_path)
     for offset, expected in EXPECTED.items():
         if ctypes.string_at(base + offset, len(expected) // 2).hex() != expected:
-            sys.exit(f"{library_path} is not the build of {VERSION} for x86-64: replicas cannot be run with it")
-    replace(base + GET_ADDRESS, jump_to(arena.add(return_address(host, port))))
-    replace(base + GET_CREDENTIALS, return_credentials())
-    replace(base + TRAMPOLINE, jump_to(arena.add(alternate_handlers(base + CREATE_HANDLER_FACTORY))))
-    replace(base + CALL_OF_CREATE, b"\xe8" + struct.pack("<i", TRAMPOLINE - (CALL_OF_CREATE + 5)))
+            sys.exit(f"{library_path} is not the build of {VERSION} for x86-64: a server cannot be made of it")
+    return base
 
 
 def find_base(library_path):
@@ -59,6 +65,17 @@ def find_base(library_path):
             if line.rstrip().endswith(library_path.rsplit("/", 1)[-1]):
                 return int(line.split("-")[0], 16)
     raise RuntimeError(f"{library_path} is not loaded")
+
+
+def keep_serving(base):
+    replace(base + HANDLE_CONNECTION_ERROR, RETURN)
+
+
+def open_interserver_port(base, host, port):
+    replace(base + GET_ADDRESS, jump_to(arena.add(return_address(host, port))))
+    replace(base + GET_CREDENTIALS, return_credentials())
+    replace(base + TRAMPOLINE, jump_to(arena.add(alternate_handlers(base + CREATE_HANDLER_FACTORY))))
+    replace(base + CALL_OF_CREATE, b"\xe8" + struct.pack("<i", TRAMPOLINE - (CALL_OF_CREATE + 5)))
 
 
 class Arena:
