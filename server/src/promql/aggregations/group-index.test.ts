@@ -55,6 +55,22 @@ test('Groups that come and go do not accumulate', () => {
   expect(groupOf('x')).toEqual(first);
 });
 
+test('The groups of many series are forgotten, whichever node they are of', () => {
+  const [node, other] = [aggregationOf('sum by (a) (m)'), aggregationOf('sum by (b) (m)')];
+  const group = () => {
+    const index = new GroupIndex(node, unlimited);
+    index.find(['a', 'x']);
+    return index.labels[0];
+  };
+  const first = group();
+  const series = Array.from({ length: 250_000 }, (_, index) => ['a', String(index)]);
+  const index = new GroupIndex(other, unlimited);
+  for (const labels of series) index.find(labels);
+  expect(index.labels).toHaveLength(1);
+  expect(group()).not.toBe(first);
+  expect(group()).toEqual(first);
+});
+
 test('The text of a group is charged once for each evaluation', () => {
   const node = aggregationOf('sum by (a) (m)');
   const charged: number[] = [];

@@ -23,7 +23,11 @@ const bytesPerPoint = Float64Array.BYTES_PER_ELEMENT;
 /** Beyond this number, slots are evicted. */
 const maxSlots = 10_000;
 
-const slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
+/** Series of all nodes whose slot is known, some 40 bytes each. Beyond this number all slots are forgotten. */
+const maxKnownSeries = 200_000;
+
+let slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
+let knownSeries = 0;
 
 /**
  * Numbers the groups of one evaluation in order of first appearance. The group of a label set is cached for later evaluations
@@ -81,7 +85,15 @@ function findSlot(
   const slot = byKey.get(key) ?? { labels, keyLength: key.length, owner: undefined, number: 0 };
   byKey.set(key, slot);
   bySeries.set(series, slot);
+  knownSeries += 1;
+  if (knownSeries > maxKnownSeries) forgetSlots();
   return slot;
+}
+
+/** Whoever evaluates a node now goes on with what it has. */
+function forgetSlots(): void {
+  slotsOfNodes = new WeakMap();
+  knownSeries = 0;
 }
 
 /** The labels that a group of the series has. */

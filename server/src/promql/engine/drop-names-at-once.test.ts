@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { functionCatalogue } from '../functions/catalogue.ts';
+import { seriesOf, streamOf } from '../functions/testing/series-streams.ts';
+import { defaultQueryLimits } from '../query-limits.ts';
+import { parsePromql } from '../syntax/parse-promql.ts';
+import { dropNamesAtOnce, keepIgnoredNames } from './drop-names-at-once.ts';
+import { createQueryMeter } from './query-meter.ts';
 import { delayed, instant, minuteMs, range } from './testing/evaluate-text.ts';
 
 const sameLabels = 'vector cannot contain metrics with the same labelset';
@@ -25,12 +31,38 @@ describe('a metric name', () => {
     expect(labelsOf(query, delayed)).toEqual([whenDelayed]);
   });
 
+  it.each([
+    ['sum by (__name__) (rate(t[5m]))', '{}'],
+    ['sum by (__type__, job) (rate(t[5m]))', '{job="x"}'],
+    ['sum without (job) (rate(t[5m]))', '{}'],
+    ['count_values by (__name__) ("value", t * 2)', '{value="2"}'],
+    ['quantile by (job) (0.5, -t)', '{job="x"}'],
+    ['topk(1, rate(t[5m]))', '{job="x"}'],
+    ['bottomk by (job) (1, t * 2)', '{job="x"}'],
+    ['limitk(1, -t)', '{job="x"}'],
+    ['limit_ratio(1, -t)', '{job="x"}'],
+  ])('is gone for an aggregation of what lost it: %s', (query, labels) => {
+    const typed = { 't{__type__="gauge",job="x"}': '1 1' };
+    expect(Object.keys(instant(query, minuteMs, typed) as object)).toEqual([labels]);
+  });
+
   it.each(['a', 'last_over_time(a[5m])', 'a > 0', 'a and on (job) b', 'topk(1, a)', '+a', 'sort(a)'])(
     'is kept by %s',
     (query) => {
       expect(labelsOf(query)).toEqual(['a{job="x"}']);
     },
   );
+});
+
+it('leaves the very labels that were read to an operator that ignores names', () => {
+  const read = seriesOf('a{job="x"}', [1], true);
+  const meter = createQueryMeter(defaultQueryLimits, () => {});
+  const open = () =>
+    dropNamesAtOnce(parsePromql('rate(a[5m])'), streamOf([read]), { functions: functionCatalogue, meter });
+  expect(open().next()).toMatchObject({ labels: ['job', 'x'], dropName: false });
+  const kept = keepIgnoredNames(open()).next();
+  expect(kept?.labels).toBe(read.labels);
+  expect(kept?.dropName).toBe(false);
 });
 
 describe('series that become equal', () => {

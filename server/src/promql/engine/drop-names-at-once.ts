@@ -41,18 +41,33 @@ function operandsOf(expr: Expr & { kind: 'call' | 'binary' | 'unary' }): readonl
   }
 }
 
+/**
+ * The operand of an operator that ignores names, with the labels as they were read: what the operator knows of them holds for the next
+ * query too. Operands whose names are kept, or were dropped to compare series, are as they are.
+ */
+export function keepIgnoredNames(operand: SeriesStream): SeriesStream {
+  if (operand instanceof NameDroppingStream) operand.keepNames();
+  return operand;
+}
+
 class NameDroppingStream implements SeriesStream {
   readonly #stream: SeriesStream;
+  #keepsNames = false;
 
   constructor(stream: SeriesStream) {
     this.#stream = stream;
+  }
+
+  keepNames(): void {
+    this.#keepsNames = true;
   }
 
   next(): StepSeries | undefined {
     const series = this.#stream.next();
     if (series === undefined || !series.dropName) return series;
     const { values, present } = series;
-    return { labels: dropMetadataLabels(series.labels), dropName: false, values, present };
+    const labels = this.#keepsNames ? series.labels : dropMetadataLabels(series.labels);
+    return { labels, dropName: false, values, present };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Samples } from '../samples/samples.ts';
+import { everyWindow } from './every-window.ts';
 import type { FunctionImplementations, RangeImplementation } from './function-implementation.ts';
 import { createPositionCursor, moveCursor } from './position-cursor.ts';
 import { findResets } from './reset-correction.ts';
@@ -24,10 +25,10 @@ function countPositions(find: (samples: Samples) => readonly number[]): RangeImp
     kind: 'range',
     prepare(samples) {
       const cursor = createPositionCursor(find(samples));
-      return ({ from, to }) => {
+      return everyWindow(({ from, to }) => {
         moveCursor(cursor, from, to);
         return cursor.end - cursor.first;
-      };
+      });
     },
   };
 }

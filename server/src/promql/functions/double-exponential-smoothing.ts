@@ -14,7 +14,9 @@ export const smoothingFunctions: FunctionImplementations = {
       (window) => {
         const smoothing = checkFactor('smoothing', 'sf', smoothingFactors?.[window.step]);
         const trend = checkFactor('trend', 'tf', trendFactors?.[window.step]);
-        return window.to - window.from < 2 ? undefined : smooth(window, smoothing, trend);
+        if (window.to - window.from < 2) return false;
+        window.value = smooth(window, smoothing, trend);
+        return true;
       },
   },
 };

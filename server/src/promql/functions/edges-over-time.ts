@@ -1,3 +1,4 @@
+import { everyWindow } from './every-window.ts';
 import type { RangeWindow } from './function-definition.ts';
 import type { FunctionImplementations, RangeImplementation } from './function-implementation.ts';
 
@@ -17,5 +18,5 @@ export const edgesOverTimeFunctions: FunctionImplementations = {
 };
 
 function ofWindow(evaluate: (window: RangeWindow) => number): RangeImplementation {
-  return { kind: 'range', prepare: () => evaluate };
+  return { kind: 'range', prepare: () => everyWindow(evaluate) };
 }

@@ -35,7 +35,7 @@ function extrapolated({ isCounter, isPerSecond }: RateKind): RangeImplementation
       let isNameChecked = !isCounter;
       return (window) => {
         const { from, to } = window;
-        if (to - from < 2) return undefined;
+        if (to - from < 2) return false;
         if (!isNameChecked) {
           checkCounterName(context);
           isNameChecked = true;
@@ -47,7 +47,8 @@ function extrapolated({ isCounter, isPerSecond }: RateKind): RangeImplementation
         const covered = ((timestampsMs[to - 1] as number) - (timestampsMs[from] as number)) / 1000;
         const untilZero =
           isCounter && difference > 0 && first >= 0 ? covered * (first / difference) : Infinity;
-        return difference * (extrapolationFactor(window, timestampsMs, untilZero) / divisor);
+        window.value = difference * (extrapolationFactor(window, timestampsMs, untilZero) / divisor);
+        return true;
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { Samples } from '../samples/samples.ts';
+import { everyWindow } from './every-window.ts';
 import type { RangeWindow } from './function-definition.ts';
 import type { FunctionImplementations, RangeImplementation } from './function-implementation.ts';
 
@@ -23,7 +24,7 @@ function extreme(beats: Beats, read: (samples: Samples, index: number) => number
     kind: 'range',
     prepare(samples, _scalars, { steps }) {
       const find = steps.count === 1 ? scanForBest(samples, beats) : createBestDeque(samples, beats);
-      return (window) => read(samples, find(window) ?? window.to - 1);
+      return everyWindow((window) => read(samples, find(window) ?? window.to - 1));
     },
   };
 }

@@ -46,10 +46,12 @@ export interface RangeWindow {
   stepMs: number;
   /** Index of the step, to read scalar arguments. */
   step: number;
+  /** The result, which the evaluator sets: as a returned number it would be an object on the heap for each window. */
+  value: number;
 }
 
-/** A window's result, or `undefined` for no point. Windows of a series are ascending and never empty. */
-export type RangeEvaluator = (window: RangeWindow) => number | undefined;
+/** Sets the window's `value`, or returns false for no point. Windows of a series are ascending and never empty. */
+export type RangeEvaluator = (window: RangeWindow) => boolean;
 
 /** A scalar argument, by step. */
 export type StepScalar = Float64Array;

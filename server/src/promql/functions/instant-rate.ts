@@ -17,11 +17,13 @@ function betweenLastTwo(
     kind: 'range',
     prepare:
       ({ timestampsMs, values }) =>
-      ({ from, to }) => {
-        if (to - from < 2) return undefined;
+      (window) => {
+        const { from, to } = window;
+        if (to - from < 2) return false;
         // The window has both.
         const elapsedMs = (timestampsMs[to - 1] as number) - (timestampsMs[to - 2] as number);
-        return difference(values[to - 1] as number, values[to - 2] as number, elapsedMs);
+        window.value = difference(values[to - 1] as number, values[to - 2] as number, elapsedMs);
+        return true;
       },
   };
 }

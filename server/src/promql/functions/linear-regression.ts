@@ -7,9 +7,10 @@ export const linearRegressionFunctions: FunctionImplementations = {
   deriv: {
     kind: 'range',
     prepare: () => (window) => {
-      if (window.to - window.from < 2) return undefined;
+      if (window.to - window.from < 2) return false;
       // Times relative to the window keep their squares small (https://github.com/prometheus/prometheus/issues/2674).
-      return fitLine(window, window.samples.timestampsMs[window.from] as number).slope;
+      window.value = fitLine(window, window.samples.timestampsMs[window.from] as number).slope;
+      return true;
     },
   },
   predict_linear: {
@@ -17,10 +18,11 @@ export const linearRegressionFunctions: FunctionImplementations = {
     prepare:
       (_samples, [seconds]) =>
       (window) => {
-        if (window.to - window.from < 2) return undefined;
+        if (window.to - window.from < 2) return false;
         const { slope, intercept } = fitLine(window, window.stepMs);
         // The signature has the scalar, which has a value for each step.
-        return slope * (seconds?.[window.step] as number) + intercept;
+        window.value = slope * (seconds?.[window.step] as number) + intercept;
+        return true;
       },
   },
 };

@@ -1,5 +1,6 @@
 import { invalidQuantileText } from './annotation-texts.ts';
 import { argumentSpan } from './argument-span.ts';
+import { everyWindow } from './every-window.ts';
 import type { FunctionImplementations } from './function-implementation.ts';
 import { isQuantile, quantile } from './quantile.ts';
 
@@ -9,7 +10,7 @@ export const quantileOverTimeFunctions: FunctionImplementations = {
     kind: 'range',
     prepare: (_samples, [phis], { annotate, call }) => {
       let warned: number | undefined;
-      return ({ samples, from, to, step }) => {
+      return everyWindow(({ samples, from, to, step }) => {
         // The signature has the scalar, which has a value for each step.
         const phi = phis?.[step] as number;
         if (!isQuantile(phi) && !Object.is(phi, warned)) {
@@ -17,14 +18,13 @@ export const quantileOverTimeFunctions: FunctionImplementations = {
           warned = phi;
         }
         return quantile(phi, samples.values.slice(from, to));
-      };
+      });
     },
   },
   mad_over_time: {
     kind: 'range',
-    prepare:
-      () =>
-      ({ samples, from, to }) => {
+    prepare: () =>
+      everyWindow(({ samples, from, to }) => {
         const values = samples.values.slice(from, to);
         if (values.some(Number.isNaN)) return NaN;
         const median = quantile(0.5, values);
@@ -32,6 +32,6 @@ export const quantileOverTimeFunctions: FunctionImplementations = {
           0.5,
           values.map((value) => Math.abs(value - median)),
         );
-      },
+      }),
   },
 };

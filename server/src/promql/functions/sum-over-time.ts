@@ -1,11 +1,12 @@
 import { additionError } from './addition-error.ts';
+import { everyWindow } from './every-window.ts';
 import type { RangeWindow } from './function-definition.ts';
 import type { FunctionImplementations } from './function-implementation.ts';
 
 /** Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#aggregation_over_time */
 export const sumOverTimeFunctions: FunctionImplementations = {
-  sum_over_time: { kind: 'range', prepare: () => sumOf },
-  avg_over_time: { kind: 'range', prepare: () => averageOf },
+  sum_over_time: { kind: 'range', prepare: () => everyWindow(sumOf) },
+  avg_over_time: { kind: 'range', prepare: () => everyWindow(averageOf) },
 };
 
 /** Sums each window anew: a sliding sum would keep earlier rounding errors. */

@@ -1,11 +1,12 @@
 import { additionError } from './addition-error.ts';
+import { everyWindow } from './every-window.ts';
 import type { RangeWindow } from './function-definition.ts';
 import type { FunctionImplementations } from './function-implementation.ts';
 
 /** Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#aggregation_over_time */
 export const varianceOverTimeFunctions: FunctionImplementations = {
-  stdvar_over_time: { kind: 'range', prepare: () => varianceOf },
-  stddev_over_time: { kind: 'range', prepare: () => (window) => Math.sqrt(varianceOf(window)) },
+  stdvar_over_time: { kind: 'range', prepare: () => everyWindow(varianceOf) },
+  stddev_over_time: { kind: 'range', prepare: () => everyWindow((window) => Math.sqrt(varianceOf(window))) },
 };
 
 /**

@@ -85,7 +85,7 @@ type ReusedWindow = { -readonly [Key in keyof RangeWindow]: RangeWindow[Key] };
 
 function createWindow(): ReusedWindow {
   const samples = { timestampsMs: new Float64Array(0), values: new Float64Array(0), from: 0, to: 0 };
-  return { samples, from: 0, to: 0, startMs: 0, endMs: 0, stepMs: 0, step: 0 };
+  return { samples, from: 0, to: 0, startMs: 0, endMs: 0, stepMs: 0, step: 0, value: 0 };
 }
 
 /** Work is reported in batches, since a call per window would be expensive. */
@@ -127,15 +127,15 @@ function evaluateWindows(
     window.endMs = endMs;
     window.stepMs = steps.startMs + step * steps.stepMs;
     window.step = step;
-    const value = evaluate(window);
+    const hasPoint = evaluate(window);
     // Assumes that every function reads each sample of its window, as most do.
     units += to - from;
     if (units > unitsPerReport) {
       meter.work(units);
       units = 0;
     }
-    if (value === undefined) continue;
-    values[step] = value;
+    if (!hasPoint) continue;
+    values[step] = window.value;
     present[step] = 1;
     any = true;
   }

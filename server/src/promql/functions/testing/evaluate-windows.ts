@@ -26,8 +26,8 @@ export function evaluateWindows(
   const evaluate = definition.prepare(samples, scalarsOf(call, atSeconds.length), context);
   const results = atSeconds.map((seconds, step) => {
     const endMs = seconds * 1000 - range.selector.offsetMs;
-    const window = { ...windowOf(samples, endMs, range.rangeMs), stepMs: seconds * 1000, step };
-    return window.from === window.to ? undefined : evaluate(window);
+    const window = { ...windowOf(samples, endMs, range.rangeMs), stepMs: seconds * 1000, step, value: NaN };
+    return window.from === window.to || !evaluate(window) ? undefined : window.value;
   });
   return { results, annotations };
 }

@@ -174,6 +174,8 @@ function moveParts(
   at: number,
   moved: Uint32Array,
 ): number {
+  // A view of each part would be a hundred bytes of garbage.
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let end = at;
   for (let i = 0; i < numbers.length; ) {
     let number = numbers[i] as number;
@@ -185,7 +187,7 @@ function moveParts(
       i += 1;
     } while (i < numbers.length && numbers[i] === number);
     const stop = starts[number] as number;
-    target.set(bytes.subarray(start, stop), end);
+    source.copy(target, end, start, stop);
     end = stop + distance;
   }
   return end;
