@@ -55,18 +55,21 @@ test('Groups that come and go do not accumulate', () => {
   expect(groupOf('x')).toEqual(first);
 });
 
-test('The groups of many series are forgotten, whichever node they are of', () => {
-  const [node, other] = [aggregationOf('sum by (a) (m)'), aggregationOf('sum by (b) (m)')];
+test.each([
+  ['many series', 500_000, 'sum by (b) (m)', (index: number) => String(index)],
+  ['long labels', 2_000, 'sum by (a) (m)', (index: number) => `${index} ${'long'.repeat(2_500)}`],
+])('Groups are forgotten when there are %s, whichever node they are of', (_, count, text, labelAt) => {
+  const [node, other] = [aggregationOf('sum by (a) (m)'), aggregationOf(text)];
   const group = () => {
     const index = new GroupIndex(node, unlimited);
     index.find(['a', 'x']);
     return index.labels[0];
   };
   const first = group();
-  const series = Array.from({ length: 250_000 }, (_, index) => ['a', String(index)]);
+  expect(group()).toBe(first);
+  const series = Array.from({ length: count }, (_, index) => ['a', labelAt(index)]);
   const index = new GroupIndex(other, unlimited);
   for (const labels of series) index.find(labels);
-  expect(index.labels).toHaveLength(1);
   expect(group()).not.toBe(first);
   expect(group()).toEqual(first);
 });

@@ -23,11 +23,14 @@ const bytesPerPoint = Float64Array.BYTES_PER_ELEMENT;
 /** Beyond this number, slots are evicted. */
 const maxSlots = 10_000;
 
-/** Series of all nodes whose slot is known, some 40 bytes each. Beyond this number all slots are forgotten. */
-const maxKnownSeries = 200_000;
+/** About what an entry of `bySeries` takes, and a slot besides its key. */
+const seriesBytes = 40;
+const slotBytes = 200;
+/** Of all nodes together; beyond it all slots are forgotten. */
+const maxKnownBytes = 16 * 1024 * 1024;
 
 let slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
-let knownSeries = 0;
+let knownBytes = 0;
 
 /**
  * Numbers the groups of one evaluation in order of first appearance. The group of a label set is cached for later evaluations
@@ -82,18 +85,22 @@ function findSlot(
   if (known !== undefined) return known;
   const labels = groupLabels(series, grouping);
   const key = labelsKey(labels);
-  const slot = byKey.get(key) ?? { labels, keyLength: key.length, owner: undefined, number: 0 };
-  byKey.set(key, slot);
+  let slot = byKey.get(key);
+  knownBytes += seriesBytes;
+  if (slot === undefined) {
+    slot = { labels, keyLength: key.length, owner: undefined, number: 0 };
+    byKey.set(key, slot);
+    knownBytes += slotBytes + key.length;
+  }
   bySeries.set(series, slot);
-  knownSeries += 1;
-  if (knownSeries > maxKnownSeries) forgetSlots();
+  if (knownBytes > maxKnownBytes) forgetSlots();
   return slot;
 }
 
 /** Whoever evaluates a node now goes on with what it has. */
 function forgetSlots(): void {
   slotsOfNodes = new WeakMap();
-  knownSeries = 0;
+  knownBytes = 0;
 }
 
 /** The labels that a group of the series has. */

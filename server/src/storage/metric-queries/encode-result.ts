@@ -58,32 +58,33 @@ function writeVector(out: TextEncoding, timestampMs: number, samples: readonly V
 }
 
 function writeMatrix(out: TextEncoding, series: readonly MatrixSeries[]): void {
-  const times = new TimeTexts();
+  const pointStarts = new PointStarts();
   let separator = '[';
   for (const { labels, timestampsMs, values } of series) {
     out.write(`${separator}{"metric":${formatMetric(labels)},"values":[`);
     separator = ',';
     for (let i = 0; i < timestampsMs.length; i++) {
       // Both arrays have as many elements.
-      const time = times.of(timestampsMs[i] as number);
-      out.write(`${i === 0 ? '' : ','}[${time},"${formatSampleValue(values[i] as number)}"]`);
+      const timeMs = timestampsMs[i] as number;
+      out.write(i === 0 ? `[${formatSampleTime(timeMs)},"` : pointStarts.of(timeMs));
+      out.write(formatSampleValue(values[i] as number));
     }
-    out.write(']}');
+    out.write(timestampsMs.length === 0 ? ']}' : '"]]}');
   }
   out.write(series.length === 0 ? '[]' : ']');
 }
 
-const maxTimeTexts = 20_000;
+const maxPointStarts = 20_000;
 
-/** Texts of times; those of a range query come again with each series. */
-class TimeTexts {
+/** The text between the value before and a point's own, by its time; the times of a range query come again with each series. */
+class PointStarts {
   readonly #texts = new Map<number, string>();
 
   of(timestampMs: number): string {
     const known = this.#texts.get(timestampMs);
     if (known !== undefined) return known;
-    const text = formatSampleTime(timestampMs);
-    if (this.#texts.size < maxTimeTexts) this.#texts.set(timestampMs, text);
+    const text = `"],[${formatSampleTime(timestampMs)},"`;
+    if (this.#texts.size < maxPointStarts) this.#texts.set(timestampMs, text);
     return text;
   }
 }
@@ -138,7 +139,7 @@ class TextEncoding {
   }
 }
 
-keepShape(new TimeTexts());
+keepShape(new PointStarts());
 keepShape(new TextEncoding({}));
 
 function answerTooLarge(max: number): PromqlError {
