@@ -24,7 +24,7 @@ test('statistics and lists over generated records equal those of ClickHouse in e
     clickHouse,
     folder,
     seed: 20_260_101,
-    datasetCount: 500,
+    datasetCount: 300,
     questionsPerDataset: 2,
   });
 
