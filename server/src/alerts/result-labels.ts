@@ -1,5 +1,6 @@
 import { metricNameLabel } from '../promql/labels/labels.ts';
 import type { Aggregation, BinaryExpr, Call, Expr, VectorSelector } from '../promql/syntax/ast.ts';
+import { isSelecting } from '../promql/syntax/operators.ts';
 import { valueTypeOf } from '../promql/syntax/value-type-of.ts';
 
 /** What an expression says about the labels of its results, the metric name aside, whatever the data. */
@@ -23,8 +24,6 @@ const relabelingFunctions: ReadonlySet<string> = new Set([
 ]);
 /** They take the buckets of a histogram together. */
 const bucketFunctions: ReadonlySet<string> = new Set(['histogram_quantile', 'histogram_fraction']);
-/** They keep some of the series that they read. */
-const selectingAggregations: ReadonlySet<string> = new Set(['topk', 'bottomk', 'limitk', 'limit_ratio']);
 
 /** Finds the labels of the results of a vector expression without reading data. */
 export function resultLabels(expr: Expr): ResultLabels {
@@ -66,7 +65,7 @@ function labelsOfCall({ name, args }: Call): ResultLabels {
 
 function labelsOfAggregation({ operator, parameter, expr, grouping }: Aggregation): ResultLabels {
   const read = resultLabels(expr);
-  if (selectingAggregations.has(operator)) return read;
+  if (isSelecting(operator)) return read;
   const grouped =
     grouping === undefined
       ? none

@@ -22,7 +22,7 @@ type AggregateByNumber = (
 
 type OperatorKind =
   | { readonly kind: 'accumulating'; readonly create: CreateAccumulator }
-  | { readonly kind: 'byNumber'; readonly aggregate: AggregateByNumber; readonly yieldsOperands: boolean }
+  | { readonly kind: 'byNumber'; readonly aggregate: AggregateByNumber }
   | { readonly kind: 'countValues' };
 
 const operators: Readonly<Record<AggregationOperator, OperatorKind>> = {
@@ -34,19 +34,13 @@ const operators: Readonly<Record<AggregationOperator, OperatorKind>> = {
   group: { kind: 'accumulating', create: (cellCount) => new GroupAccumulator(cellCount) },
   stddev: { kind: 'accumulating', create: (cellCount) => new StddevAccumulator(cellCount) },
   stdvar: { kind: 'accumulating', create: (cellCount) => new StdvarAccumulator(cellCount) },
-  quantile: { kind: 'byNumber', aggregate: aggregateQuantile, yieldsOperands: false },
-  topk: { kind: 'byNumber', aggregate: rankSeries, yieldsOperands: true },
-  bottomk: { kind: 'byNumber', aggregate: rankSeries, yieldsOperands: true },
-  limitk: { kind: 'byNumber', aggregate: limitCount, yieldsOperands: true },
-  limit_ratio: { kind: 'byNumber', aggregate: limitRatio, yieldsOperands: true },
+  quantile: { kind: 'byNumber', aggregate: aggregateQuantile },
+  topk: { kind: 'byNumber', aggregate: rankSeries },
+  bottomk: { kind: 'byNumber', aggregate: rankSeries },
+  limitk: { kind: 'byNumber', aggregate: limitCount },
+  limit_ratio: { kind: 'byNumber', aggregate: limitRatio },
   count_values: { kind: 'countValues' },
 };
-
-/** Whether the result has series of the operand, with their labels. */
-export function yieldsOperands(operator: AggregationOperator): boolean {
-  const definition = operators[operator];
-  return definition.kind === 'byNumber' && definition.yieldsOperands;
-}
 
 const none = new Float64Array(0);
 

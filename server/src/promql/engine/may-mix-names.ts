@@ -1,12 +1,12 @@
 import type { FunctionDefinition } from '../functions/function-definition.ts';
 import { metricNameLabel } from '../labels/labels.ts';
 import type { Aggregation, BinaryExpr, Call, Expr } from '../syntax/ast.ts';
+import { isSelecting } from '../syntax/operators.ts';
 
 /** The metric names that the series of an expression may have, '' for none; `any` if nothing is known of them. */
 type Names = ReadonlySet<string> | 'any';
 
 const nameless: Names = new Set(['']);
-const selectingAggregations: ReadonlySet<string> = new Set(['topk', 'bottomk', 'limitk', 'limit_ratio']);
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 const setOperators: ReadonlySet<string> = new Set(['and', 'or', 'unless']);
 /** Engine functions that return nameless series. */
@@ -46,7 +46,7 @@ function namesOfAggregation(
   { operator, grouping, expr }: Aggregation,
   functions: ReadonlyMap<string, FunctionDefinition>,
 ): Names {
-  if (selectingAggregations.has(operator)) return namesOf(expr, functions);
+  if (isSelecting(operator)) return namesOf(expr, functions);
   const keeps = operator === 'count_values' || grouping?.labels.includes(metricNameLabel) === true;
   return keeps ? 'any' : nameless;
 }

@@ -1,13 +1,6 @@
 import type { FunctionDefinition } from '../functions/function-definition.ts';
-import type { AggregationOperator, BinaryOperator, Call, Expr } from '../syntax/ast.ts';
-
-/** These pass series through; the others return each label set once. */
-const selectingAggregations: ReadonlySet<AggregationOperator> = new Set([
-  'topk',
-  'bottomk',
-  'limitk',
-  'limit_ratio',
-]);
+import type { BinaryOperator, Call, Expr } from '../syntax/ast.ts';
+import { isSelecting } from '../syntax/operators.ts';
 
 /** Functions that write labels. */
 const labelingFunctions: ReadonlySet<string> = new Set(['label_replace', 'label_join', 'info']);
@@ -22,7 +15,7 @@ export function mayRepeatLabels(expr: Expr, functions: ReadonlyMap<string, Funct
     case 'unary':
       return mayRepeatLabels(expr.expr, functions);
     case 'aggregation':
-      return selectingAggregations.has(expr.operator) && mayRepeatLabels(expr.expr, functions);
+      return isSelecting(expr.operator) && mayRepeatLabels(expr.expr, functions);
     case 'binary':
       // The matching operators, `or` among them; for `and` and `unless` only the left side is returned.
       if (expr.matching !== undefined && !isFilter(expr.operator)) return true;

@@ -1,6 +1,7 @@
-import { aggregate, yieldsOperands } from '../aggregations/aggregate.ts';
+import { aggregate } from '../aggregations/aggregate.ts';
 import type { StepScalar } from '../functions/function-definition.ts';
 import type { Aggregation } from '../syntax/ast.ts';
+import { isSelecting } from '../syntax/operators.ts';
 import { valueTypeOf } from '../syntax/value-type-of.ts';
 import { stringOf } from './calls/call-arguments.ts';
 import { keepIgnoredNames } from './drop-names-at-once.ts';
@@ -23,7 +24,7 @@ export function openAggregation(node: Aggregation, query: Query, steps: Steps): 
 
 /** Whether the operator uses the labels of its operand for their groups alone, and these are the same without names. */
 function ignoresNames({ operator, grouping }: Aggregation): boolean {
-  if (yieldsOperands(operator)) return false;
+  if (isSelecting(operator)) return false;
   return grouping === undefined || (grouping.kind === 'by' && !grouping.labels.some(isMetadataLabel));
 }
 

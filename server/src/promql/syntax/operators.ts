@@ -30,6 +30,11 @@ export function isSetOperator(operator: BinaryOperator): boolean {
   return operator === 'and' || operator === 'or' || operator === 'unless';
 }
 
+/** Of aggregations that pass series of their operand through, with their labels; the others return each group once. */
+export function isSelecting(operator: AggregationOperator): boolean {
+  return operator === 'topk' || operator === 'bottomk' || operator === 'limitk' || operator === 'limit_ratio';
+}
+
 /** The aggregations, and the type of the parameter that comes before the vector. */
 export const aggregationOperators: ReadonlyMap<AggregationOperator, 'scalar' | 'string' | undefined> =
   new Map([
