@@ -26,6 +26,7 @@ const processTests = [
   'test/architecture/**/*.process.test.ts',
   '{codegen,server,sdk-core,sdk-node,sdk-web,console}/src/**/*.process.test.ts',
 ];
+const filesInMemory = 'test/support/keep-files-in-memory.ts';
 const shortProcessTests = ['test/process/**/*.short.test.ts'];
 
 /** The tiers, by location and name of a test; CONTRIBUTING.md lists the command of each. */
@@ -51,7 +52,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: propertyTestsOf(['test/contract/**/*.test.ts']),
-          globalSetup: ['test/contract/shared-service.ts'],
+          // Vitest runs what all projects share after this.
+          globalSetup: [filesInMemory, 'test/contract/shared-service.ts'],
         },
       },
       {
@@ -84,6 +86,7 @@ export default defineConfig({
     sequence: { sequencer: HarnessesFirst },
     maxWorkers: 2,
     execArgv: ['--disable-proto=delete'],
+    globalSetup: [filesInMemory],
     env: { PROPERTY_RUNS: String(propertyRuns), ...serviceEnvironment },
     expect: { poll: { timeout: 60_000 } },
     // Generous, because other work may keep the cores busy: it ends what hangs and measures nothing.

@@ -8,6 +8,8 @@ export default defineConfig({
     ...patientTests,
     include: ['test/system/**/*.test.ts'],
     sequence: { sequencer: SlowFilesFirst },
+    // No test mocks modules, so files of one worker share their imports, and the validators of services.
+    isolate: false,
     // They wait for browsers, disks and other programs half of the time, so three files share two cores.
     maxWorkers: 3,
   },

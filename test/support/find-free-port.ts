@@ -1,16 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { env } from 'node:process';
 
 /**
  * Below those that systems give to outgoing connections, one of which could take the port while its server is being restarted, or
  * connect to itself there.
  */
 const ports = { least: 10_000, most: 32_767 };
+/** Processes that run tests side by side look in parts of their own, and none finds a port that another one is about to bind. */
+const parts = 8;
+const portsOfPart = Math.floor((ports.most - ports.least + 1) / parts);
+const part = Number(env['VITEST_POOL_ID'] ?? 0) % parts;
+const first = ports.least + part * portsOfPart;
+let nextOffset = Math.floor(Math.random() * portsOfPart);
 
 /** A port that was free a moment ago, for programs that do not report the port they bind. */
 export async function findFreePort(): Promise<number> {
   while (true) {
-    const port = ports.least + Math.floor(Math.random() * (ports.most - ports.least + 1));
+    const port = first + nextOffset;
+    nextOffset = (nextOffset + 1) % portsOfPart;
     if (await isFree(port)) return port;
   }
 }

@@ -7,6 +7,7 @@ import { serviceEnvironment } from './service-environment.ts';
 export const patientTests = {
   execArgv: ['--disable-proto=delete'],
   env: serviceEnvironment,
+  globalSetup: ['test/support/keep-files-in-memory.ts'],
   testTimeout: 600_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
