@@ -7,24 +7,26 @@ const memoryFolder = '/dev/shm';
 /** Several times what the tests of a whole run had there at a time, some 320 MiB. */
 const neededBytes = 4 * 2 ** 30;
 
+let folder: string | undefined;
+
 /**
- * Runs before all tests, also where several configurations name it. Tests create many small files, a database of PostgreSQL some 450, and on the disk of a virtual machine
- * each can take half a millisecond of processor time. So their temporary folder is in memory where there is enough; a `TMPDIR` of the
- * caller stays.
- *
- * @returns what ends it, where this call began it.
+ * Runs before all tests, also where several configurations name it. Tests create many small files, a database of PostgreSQL some 450, and
+ * on the disk of a virtual machine each may take half a millisecond of processor time. So their temporary folder is in memory where there
+ * is enough; a `TMPDIR` of the caller stays.
  */
-export default function keepFilesInMemory(): (() => void) | undefined {
+export function setup(): void {
   if (env['TMPDIR'] !== undefined || !hasRoom()) return;
   removeLeftovers();
-  const folder = mkdtempSync(join(memoryFolder, `cairn-tests-${pid}-`));
+  folder = mkdtempSync(join(memoryFolder, `cairn-tests-${pid}-`));
   // Servers that are started as another user have their folders in it.
   chmodSync(folder, 0o711);
   env['TMPDIR'] = folder;
-  return () => {
-    delete env['TMPDIR'];
-    rmSync(folder, { recursive: true, force: true });
-  };
+}
+
+export function teardown(): void {
+  if (folder === undefined) return;
+  delete env['TMPDIR'];
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function hasRoom(): boolean {
