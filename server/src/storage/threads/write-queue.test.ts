@@ -62,6 +62,16 @@ describe('the commits of a writer', () => {
     expect(queue.nextWrites().map(({ project }) => project)).toEqual(['a']);
   });
 
+  it('store small writes at once while projects share them, and then the larger ones that fill a commit', () => {
+    const queue = createQueue();
+    for (let count = 0; count < 8_000; count += 1) queue.put(write('a', 20_000));
+    queue.put(write('b', 1_000));
+    for (let commit = 0; commit < 20; commit += 1) queue.nextWrites();
+    for (const project of ['b', 'c', 'b']) queue.put(write(project, 1_000));
+    expect(queue.nextWrites().map(({ project }) => project)).toEqual(['b', 'c', 'b']);
+    expect(queue.nextWrites().length).toBeGreaterThan(5);
+  });
+
   it('are short while another project waits for something else', () => {
     type Question = { readonly kind: 'question'; readonly project: string };
     const queue = createWriteQueue<string, Question>(
