@@ -2,7 +2,7 @@
 const maxBytes = 8 * 1024 * 1024;
 /** A commit of less would be little more than its sync. */
 const minSharedBytes = 16 * 1024;
-/** While projects share a writer, each waits for about two commits of the others. */
+/** While projects share a writer, a small write waits for what is left of one commit of the others, a larger one for about two. */
 const sharedCommitMs = 15;
 /** Projects that write less often than this do not notice one another. */
 const sharedForMs = 10_000;
