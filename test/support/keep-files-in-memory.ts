@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { availableMemory, env, pid } from 'node:process';
 
@@ -20,7 +30,7 @@ export function setup(): void {
   folder = mkdtempSync(join(memoryFolder, `cairn-tests-${pid}-`));
   // Servers that are started as another user have their folders in it.
   chmodSync(folder, 0o711);
-  env['TMPDIR'] = folder;
+  if (mayRunPrograms(folder)) env['TMPDIR'] = folder;
 }
 
 export function teardown(): void {
@@ -33,6 +43,20 @@ function hasRoom(): boolean {
   if (!existsSync(memoryFolder)) return false;
   const { bavail, bsize } = statfsSync(memoryFolder);
   return Math.min(bavail * bsize, availableMemory()) >= neededBytes;
+}
+
+/** Containers often forbid it there, and tests install packages. Source: access(2), a file system that is mounted `noexec`. */
+function mayRunPrograms(within: string): boolean {
+  const program = join(within, 'program');
+  try {
+    writeFileSync(program, '', { mode: 0o700 });
+    accessSync(program, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(program, { force: true });
+  }
 }
 
 /** Of runs that were killed. */
