@@ -117,6 +117,8 @@ describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
     const refused: Record<string, readonly string[]> = {};
     for (const screen of screens) {
       await navigation.getByRole('link', { name: screen, exact: true }).click();
+      // The address changes before the page.
+      await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor();
       await settle(page);
       const { pathname } = new URL(page.url());
       refused[screen] = refusedControls(role, pathname, await listControls(page));

@@ -76,7 +76,9 @@ async function settleDisturbed(services: AlertServices, known: Known, number: nu
     const found = actual[alert] ?? [];
     expect(
       explainIncidents(incidents, rounds, found),
-      JSON.stringify({ incidents, rounds, found }),
+      JSON.stringify({ incidents, rounds, found }, (_name, value) =>
+        value instanceof Map ? Object.fromEntries(value) : value,
+      ),
     ).toBeDefined();
     known[alert] = { incidents: found, rounds: [] };
   }
