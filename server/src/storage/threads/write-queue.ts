@@ -4,7 +4,7 @@ import { createCommitSize } from './commit-size.ts';
 import type { StopMessage, WriteMessage } from './thread-messages.ts';
 
 const maxWritesPerCommit = 512;
-/** While projects share commits, one that begins with smaller writes than this ends before a larger one, for which they would wait. */
+/** While projects share the writer, a commit of writes up to this takes no larger one along, which they would wait for. */
 const smallWriteBytes = 16 * 1024;
 /** Work for a write besides its bytes. */
 const bytesPerWrite = 512;
@@ -86,17 +86,17 @@ export function createWriteQueue<Command, Post extends { readonly kind: string }
       const taken: WriteMessage<Command>[] = [];
       const { maxBytes, isShared } = size;
       let bytes = 0;
-      let isSmall = isShared;
+      let hasOnlySmall = isShared;
       /** A single one of any size, which cannot be divided. */
       const fits = (_project: string, write: WriteMessage<Command>): boolean =>
         taken.length === 0 ||
-        (bytes + costOf(write) <= maxBytes && !(isSmall && write.bytes > smallWriteBytes));
+        (bytes + costOf(write) <= maxBytes && !(hasOnlySmall && write.bytes > smallWriteBytes));
       while (taken.length < maxWritesPerCommit && bytes < maxBytes) {
         const next = writes.take(fits);
         if (next === undefined) break;
         taken.push(next.item);
         bytes += costOf(next.item);
-        isSmall &&= next.item.bytes <= smallWriteBytes;
+        hasOnlySmall &&= next.item.bytes <= smallWriteBytes;
       }
       if (taken.length === 0) return;
       const startedAtMs = monotonicNowMs();
