@@ -11,23 +11,21 @@ const ports = { least: 10_000, most: 32_767 };
 const parts = 8;
 const portsOfPart = Math.floor((ports.most - ports.least + 1) / parts);
 const part = Number(env['VITEST_POOL_ID'] ?? 0) % parts;
-const first = ports.least + part * portsOfPart;
+const firstPort = ports.least + part * portsOfPart;
 let nextOffset = Math.floor(Math.random() * portsOfPart);
 
-/** A port that was free a moment ago, for programs that do not report the port they bind. */
+/** A port that was free a moment ago, and another one with each call, for programs that do not report the port they bind. */
 export async function findFreePort(): Promise<number> {
   while (true) {
-    const port = first + nextOffset;
+    const port = firstPort + nextOffset;
     nextOffset = (nextOffset + 1) % portsOfPart;
     if (await isFree(port)) return port;
   }
 }
 
 /** As many different ones. */
-export async function findFreePorts(count: number): Promise<readonly number[]> {
-  const found = new Set<number>();
-  while (found.size < count) found.add(await findFreePort());
-  return [...found];
+export function findFreePorts(count: number): Promise<readonly number[]> {
+  return Promise.all(Array.from({ length: count }, findFreePort));
 }
 
 async function isFree(port: number): Promise<boolean> {

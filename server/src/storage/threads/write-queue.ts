@@ -86,17 +86,17 @@ export function createWriteQueue<Command, Post extends { readonly kind: string }
       const taken: WriteMessage<Command>[] = [];
       const { maxBytes, isShared } = size;
       let bytes = 0;
-      let hasOnlySmall = isShared;
+      let takesSmallOnly = isShared;
       /** A single one of any size, which cannot be divided. */
       const fits = (_project: string, write: WriteMessage<Command>): boolean =>
         taken.length === 0 ||
-        (bytes + costOf(write) <= maxBytes && !(hasOnlySmall && write.bytes > smallWriteBytes));
+        (bytes + costOf(write) <= maxBytes && !(takesSmallOnly && write.bytes > smallWriteBytes));
       while (taken.length < maxWritesPerCommit && bytes < maxBytes) {
         const next = writes.take(fits);
         if (next === undefined) break;
         taken.push(next.item);
         bytes += costOf(next.item);
-        hasOnlySmall &&= next.item.bytes <= smallWriteBytes;
+        takesSmallOnly &&= next.item.bytes <= smallWriteBytes;
       }
       if (taken.length === 0) return;
       const startedAtMs = monotonicNowMs();
