@@ -3,12 +3,12 @@ import type { MetricAlert } from '../metric-alert.ts';
 /** Alerts that were written lately, for a process that takes over their evaluation from one that may not have seen that. */
 export interface RecentWrites {
   note(alert: MetricAlert): void;
-  /** The enabled ones of those that are in `alerts` as they were written. */
-  list(alerts: ReadonlyMap<string, MetricAlert>): readonly MetricAlert[];
+  /** Whether the alert, as it is now, was written lately. */
+  has(alert: MetricAlert): boolean;
 }
 
 /** Longer than a process keeps a shard that died or hangs. */
-const recentMs = 30_000;
+export const recentMs = 30_000;
 
 export function createRecentWrites(monotonicNowMs: () => number): RecentWrites {
   /** Monotonic, in the order of the writes. */
@@ -27,9 +27,9 @@ export function createRecentWrites(monotonicNowMs: () => number): RecentWrites {
       forgetOld();
       writtenMs.set(alert, monotonicNowMs());
     },
-    list(alerts) {
+    has(alert) {
       forgetOld();
-      return [...writtenMs.keys()].filter((alert) => alert.enabled && alerts.get(alert.id) === alert);
+      return writtenMs.has(alert);
     },
   };
 }

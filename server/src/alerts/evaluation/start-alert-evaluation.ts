@@ -84,8 +84,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     onHeld(shard, lastTransitionsMs) {
       for (const [id, lastMs] of lastTransitionsMs) throughMs.set(id, lastMs);
       void sweep?.hurry().then(() => {
-        // Its earlier holder may have had no time for these, which are evaluated at the time of their samples first.
-        for (const alert of recentWrites.list(alerts)) if (held.of(alert.id) === shard) queue.addWrite(alert);
+        // Those that no earlier holder may have evaluated since they were written; at the time of their samples first.
+        for (const alert of alertsByShard().get(shard) ?? [])
+          if (recentWrites.has(alert) || !shard.hold.evaluated.has(alert.projectId)) queue.addWrite(alert);
         rounds.wake();
       });
     },

@@ -141,3 +141,27 @@ it('evaluates samples at their time, also of an alert that was written lately', 
   await giveTo('two');
   expect(await world.list(load0)).toMatchObject([{ openedAtMs: sampleMs }]);
 });
+
+it('evaluates samples at their time also of a first alert that was written between two sweeps', async () => {
+  world = createSeveralEvaluators([], 2);
+  await startAll();
+  await world.clock.advance(10_000);
+  world.write(load0, processes);
+  await world.clock.advance(40_000);
+  await commit({ a: 20 }, []);
+  const sampleMs = world.clock.nowMs();
+  await world.clock.advance(1_000);
+  world.shards.free('one');
+  await giveTo('two');
+  expect(await world.list(load0)).toMatchObject([{ openedAtMs: sampleMs }]);
+});
+
+it('evaluates a first alert that was written while nobody had its shard, however long that took', async () => {
+  world = createSeveralEvaluators([], 2);
+  for (const process of processes) await world.start(process);
+  world.write(load0, processes);
+  await commit({ a: 20 });
+  await world.clock.advance(40_000);
+  await giveTo('one');
+  expect(await openHosts(load0)).toEqual(['a']);
+});

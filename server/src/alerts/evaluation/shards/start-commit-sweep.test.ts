@@ -17,6 +17,9 @@ let dueMs: Map<string, number>;
 let asked: (readonly CommitRange[])[];
 let found: MetricCommit[];
 let saved: Readonly<Record<string, number>>[];
+/** What happens while samples are read. */
+let meanwhile: () => Promise<void>;
+let saving: Promise<void>;
 let isDown: boolean;
 let errors: unknown[];
 
@@ -30,12 +33,18 @@ function start(evaluated: Readonly<Record<string, number>> = {}): void {
       },
       async newestSamples(ranges) {
         asked.push(ranges);
+        await meanwhile();
         return ranges.map(({ projectId, metricNames }) => {
           return { projectId, newestMs: new Map([...metricNames].map((name) => [name, 7])) };
         });
       },
     },
-    shards: { saveEvaluated: async (_hold, values) => void saved.push(Object.fromEntries(values)) },
+    shards: {
+      async saveEvaluated(_hold, values) {
+        saved.push(Object.fromEntries(values));
+        await saving;
+      },
+    },
     alertsByShard: () => new Map([[shard, alerts]]),
     onSamples: (commit) => void found.push(commit),
     latestDueMs: (id) => dueMs.get(id),
@@ -48,6 +57,7 @@ beforeEach(() => {
   clock = createSettlingClock(0);
   alerts = [sampleAlert()];
   [lastCommits, dueMs, asked, found, saved] = [new Map([['prj_1', 10]]), new Map(), [], [], []];
+  [meanwhile, saving] = [async () => {}, Promise.resolve()];
   [isDown, errors] = [false, []];
 });
 
@@ -105,6 +115,45 @@ it('sweeps a project from before its first alert is evaluated', async () => {
   alerts = [sampleAlert()];
   await clock.advance(30_000);
   expect(asked).toMatchObject([[{ after: 10 }]]);
+});
+
+it('keeps where a project began that got its first alert between two sweeps', async () => {
+  alerts = [];
+  start();
+  await clock.advance(30_000);
+  await sweep.begin(shard, 'prj_1');
+  alerts = [sampleAlert()];
+  lastCommits.set('prj_1', 11);
+  await clock.advance(30_000);
+  expect(saved).toEqual([{ prj_1: 10 }]);
+  await clock.advance(30_000);
+  expect(saved).toEqual([{ prj_1: 10 }, { prj_1: 11 }]);
+});
+
+it('keeps where a project began that got its first alert during a sweep', async () => {
+  start({ prj_1: 4 });
+  lastCommits.set('prj_2', 3);
+  meanwhile = () => sweep.begin(shard, 'prj_2');
+  await clock.advance(30_000);
+  expect(saved.at(-1)).toEqual({ prj_1: 4, prj_2: 3 });
+  alerts = [sampleAlert({ projectId: 'prj_2' })];
+  lastCommits.set('prj_2', 5);
+  await clock.advance(30_000);
+  expect(asked.at(-1)).toMatchObject([{ projectId: 'prj_2', after: 3 }]);
+});
+
+it('saves one state after the other, so that the newest is there in the end', async () => {
+  alerts = [];
+  start();
+  lastCommits.set('prj_2', 3);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  saving = promise;
+  const begun = [sweep.begin(shard, 'prj_1'), sweep.begin(shard, 'prj_2')];
+  await clock.settle();
+  expect(saved).toHaveLength(1);
+  resolve();
+  await Promise.all(begun);
+  expect(saved.at(-1)).toEqual({ prj_1: 10, prj_2: 3 });
 });
 
 it('goes on after a failure, soon and with the same commits', async () => {

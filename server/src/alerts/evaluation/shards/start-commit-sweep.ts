@@ -33,11 +33,14 @@ const intervalMs = 30_000;
 const retryMs = 5_000;
 
 interface Swept {
-  /** The last swept commit, by project. */
-  after: Map<string, number>;
-  /** What the next holder would begin with. */
+  /** The last swept commit, by project that has alerts in the shard. */
+  after: ReadonlyMap<string, number>;
+  /** Of the same projects, the last commit that nothing has to be evaluated for any more: the next holder begins there. */
+  evaluated: ReadonlyMap<string, number>;
+  /** What of that is stored. */
   saved: ReadonlyMap<string, number>;
-  /** What was swept, to be saved once no alert has to be evaluated for it: by alert id the time until which it has to be. */
+  saving: Promise<void>;
+  /** What was swept, and is evaluated once no alert has to be for it: by alert id the time until which it has to be. */
   evaluating?: { readonly after: ReadonlyMap<string, number>; readonly dueMs: Map<string, number> };
 }
 
@@ -57,9 +60,21 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
 
   function sweptFor(shard: HeldShard): Swept {
     const { evaluated } = shard.hold;
-    const swept = sweptOf.get(shard) ?? { after: new Map(evaluated), saved: evaluated };
+    const swept = sweptOf.get(shard) ?? {
+      after: evaluated,
+      evaluated,
+      saved: evaluated,
+      saving: Promise.resolve(),
+    };
     sweptOf.set(shard, swept);
     return swept;
+  }
+
+  /** Nothing is to be evaluated for what was committed before a project had alerts in the shard. */
+  function follow(swept: Swept, after: ReadonlyMap<string, number>): void {
+    const { evaluated } = swept;
+    swept.after = after;
+    swept.evaluated = new Map([...after].map(([id, last]) => [id, evaluated.get(id) ?? last]));
   }
 
   function run(): void {
@@ -83,6 +98,7 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
 
   async function sweep(): Promise<void> {
     const alertsOf = alertsByShard();
+    const afterOf = new Map([...alertsOf.keys()].map((shard) => [shard, sweptFor(shard).after]));
     const projectIds = new Set(
       [...alertsOf.values()].flatMap((alerts) => alerts.map((each) => each.projectId)),
     );
@@ -104,26 +120,19 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
     for (const commit of commits) onSamples(commit);
     for (const [shard, alerts] of alertsOf) {
       const swept = sweptFor(shard);
-      const isNew = alerts.some(({ projectId }) => !swept.after.has(projectId));
-      swept.after = new Map(
-        alerts.map(({ projectId }) => {
-          const last = Math.max(swept.after.get(projectId) ?? 0, lastCommits.get(projectId) ?? 0);
-          return [projectId, last];
-        }),
-      );
-      if (isNew) await saveNew(shard);
-      await saveEvaluated(shard, alerts);
+      const begunMeanwhile = [...swept.after].filter(([id]) => afterOf.get(shard)?.has(id) !== true);
+      const ofAlerts = alerts.map(({ projectId }): [string, number] => {
+        const last = Math.max(swept.after.get(projectId) ?? 0, lastCommits.get(projectId) ?? 0);
+        return [projectId, last];
+      });
+      follow(swept, new Map([...begunMeanwhile, ...ofAlerts]));
+      noteSwept(swept, alerts);
+      await save(shard);
     }
   }
 
-  /** Nothing is to be evaluated for what was committed before a project had alerts in the shard. */
-  async function saveNew(shard: HeldShard): Promise<void> {
-    const swept = sweptFor(shard);
-    await save(shard, new Map([...swept.after].map(([id, last]) => [id, swept.saved.get(id) ?? last])));
-  }
-
-  async function saveEvaluated(shard: HeldShard, alerts: readonly MetricAlert[]): Promise<void> {
-    const swept = sweptFor(shard);
+  /** Takes note of what is evaluated by now, and waits for what was swept since. */
+  function noteSwept(swept: Swept, alerts: readonly MetricAlert[]): void {
     const { evaluating } = swept;
     // Among them those that were deleted or disabled, or follow a clock that was set back.
     for (const alertId of evaluating?.dueMs.keys() ?? [])
@@ -135,14 +144,25 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
       if (latestMs !== undefined) dueMs.set(id, latestMs);
     }
     swept.evaluating = { after: swept.after, dueMs };
-    if (evaluating !== undefined) await save(shard, evaluating.after);
+    if (evaluating === undefined) return;
+    // A project that got its first alert since then keeps where it began.
+    const evaluated = [...swept.evaluated].map(([id, commit]): [string, number] => {
+      return [id, Math.max(commit, evaluating.after.get(id) ?? commit)];
+    });
+    swept.evaluated = new Map(evaluated);
   }
 
-  async function save(shard: HeldShard, evaluated: ReadonlyMap<string, number>): Promise<void> {
+  /** Stores what is evaluated; one after the other, so that an older state never follows a newer one. */
+  async function save(shard: HeldShard): Promise<void> {
     const swept = sweptFor(shard);
-    if (isEqual(evaluated, swept.saved)) return;
-    await shards.saveEvaluated(shard.hold, evaluated);
-    swept.saved = evaluated;
+    const store = async () => {
+      const { evaluated } = swept;
+      if (isEqual(evaluated, swept.saved)) return;
+      await shards.saveEvaluated(shard.hold, evaluated);
+      swept.saved = evaluated;
+    };
+    swept.saving = swept.saving.then(store, store);
+    await swept.saving;
   }
 
   return {
@@ -159,8 +179,8 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
       const last = (await log.lastCommits([projectId])).get(projectId) ?? 0;
       const swept = sweptFor(shard);
       if (swept.after.has(projectId)) return;
-      swept.after = new Map([...swept.after, [projectId, last]]);
-      await saveNew(shard);
+      follow(swept, new Map([...swept.after, [projectId, last]]));
+      await save(shard);
     },
     noteEvaluated(shard, alertId, atMs) {
       const dueMs = sweptOf.get(shard)?.evaluating?.dueMs;

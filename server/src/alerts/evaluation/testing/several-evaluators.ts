@@ -59,9 +59,9 @@ export function createSeveralEvaluators(
   const commitLog: CommitLog = {
     lastCommits: async () => new Map([[projectId, commits.length]]),
     newestSamples: async (ranges) =>
-      ranges.flatMap(({ metricNames, after }) => {
+      ranges.map(({ metricNames, after }) => {
         const found = commits.slice(after).filter(({ metric }) => metricNames.has(metric));
-        return found.map(({ metric, timeMs }) => ({ projectId, newestMs: new Map([[metric, timeMs]]) }));
+        return { projectId, newestMs: new Map(found.map(({ metric, timeMs }) => [metric, timeMs])) };
       }),
   };
 
