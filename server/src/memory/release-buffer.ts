@@ -6,7 +6,7 @@
  *
  * @param spareBytes of the buffer, which its maker left unused.
  */
-export function releaseBuffer({ buffer, byteLength }: Uint8Array, spareBytes = 0): void {
+export function releaseBuffer({ buffer, byteLength }: ArrayBufferView, spareBytes = 0): void {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + spareBytes;
   if (isWhole) buffer.transfer(0);
 }

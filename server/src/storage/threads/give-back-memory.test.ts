@@ -44,6 +44,20 @@ it('collects when buffers outside of the heap have grown, and again after as muc
   expect(collections).toEqual(['ordinary', 'ordinary']);
 });
 
+it('takes buffers that came from another thread for no garbage, and knows when they are gone', () => {
+  const { thread, keeper, collections, checkTimes } = createThread();
+  thread.externalBytes += 20 * mebibyte;
+  keeper.noteUsedBuffers(20 * mebibyte);
+  keeper.collectGrownBuffers();
+  checkTimes(1, 1000);
+  expect(collections).toEqual([]);
+  thread.externalBytes -= 20 * mebibyte;
+  keeper.noteUsedBuffers(-20 * mebibyte);
+  thread.externalBytes += 3 * mebibyte;
+  checkTimes(1, 1000);
+  expect(collections).toEqual(['ordinary']);
+});
+
 it('lets buffers of a large heap grow more, whose collections take longer', () => {
   const { thread, collections, checkTimes } = createThread();
   thread.heapBytes = 60 * mebibyte;

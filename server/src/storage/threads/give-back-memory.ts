@@ -42,6 +42,8 @@ export interface MemoryKeeper {
   check(): void;
   /** Collects if buffers have grown; call it within long work, which `check` has to wait for. */
   collectGrownBuffers(): void;
+  /** Takes note that so many more bytes of buffers, or fewer if negative, are in use: what comes from another thread is no garbage. */
+  noteUsedBuffers(bytes: number): void;
 }
 
 /**
@@ -84,6 +86,10 @@ export function createMemoryKeeper({
       collect(false);
       leastWithinTask = externalBytes();
     },
+    noteUsedBuffers(bytes) {
+      leastExternal += bytes;
+      leastWithinTask += bytes;
+    },
   };
 }
 
@@ -114,4 +120,9 @@ export function giveBackMemory(): void {
 /** `MemoryKeeper.collectGrownBuffers` of the calling thread. */
 export function collectGrownBuffers(): void {
   keeperOfThread?.collectGrownBuffers();
+}
+
+/** `MemoryKeeper.noteUsedBuffers` of the calling thread. */
+export function noteUsedBuffers(bytes: number): void {
+  keeperOfThread?.noteUsedBuffers(bytes);
 }

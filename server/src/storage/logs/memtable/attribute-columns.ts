@@ -111,7 +111,7 @@ export class AttributeColumns {
     return [...this.#byKey].map(([key, column]) => ({ key, column: column.freeze(rowCount) }));
   }
 
-  /** Fills new columns; they have room for the rows. */
+  /** Fills new columns; takes ownership of the arrays. */
   thaw(columns: FrozenBlock['attributes'], spilled: FrozenBlock['spilledAttributes']): void {
     for (const { key, column } of columns) this.columnOf(encoder.encode(key))?.thaw(column);
     for (const [row, attributes] of spilled) {

@@ -208,11 +208,11 @@ export class OpenBlock implements Block {
 
 keepShape(new OpenBlock(0n, createOpenBodies(), 1));
 
-/** Makes a block of a frozen one, whose arrays it takes, to read or seal it in another thread. */
+/** Makes a block of a frozen one, whose arrays it takes, to read or seal it in another thread; it has no room for more rows. */
 export function thawBlock(frozen: FrozenBlock): OpenBlock {
-  const { rowCount } = frozen;
-  const block = new OpenBlock(frozen.dayStartNs, thawBodies(frozen.bodies), rowCount);
-  block.rowCount = rowCount;
+  // Without room: each column gets arrays of the frozen block.
+  const block = new OpenBlock(frozen.dayStartNs, thawBodies(frozen.bodies), 0);
+  block.rowCount = frozen.rowCount;
   block.fixed.thaw(frozen.rows);
   block.severityTexts.thaw(frozen.severityTexts);
   block.services.thaw(frozen.services);

@@ -1,5 +1,5 @@
-import type { DictionaryColumn } from '../block.ts';
-import { type OrderedColumn, orderColumn } from './dictionary-column.ts';
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
+import type { OrderedColumn } from './dictionary-column.ts';
 import { type BlockDirectory, type BlockFacts, encodeDirectory, type PartEntry } from './directory.ts';
 import { encodeNumbers, type NumberRange, type Numbers, rangeOf } from './number-column.ts';
 import { packPart } from './part-bytes.ts';
@@ -17,13 +17,13 @@ export interface EncodedBlock {
 /** What the directory holds besides facts, columns and parts. */
 export type BlockLayout = Pick<BlockDirectory, 'timeUnitNs' | 'attributeKeys' | 'spilledKeys'>;
 
-/** Collects the columns and parts of one block. */
+/** Collects the columns and parts of one block. The arrays that it is given are its own, and may be empty afterwards. */
 export interface BlockWriter {
   addPart(name: string, bytes: Uint8Array): void;
   /** Adds a column of whole numbers in row order; one with equal rows takes only a directory entry. */
   addNumbers(name: string, numbers: Numbers): void;
-  /** Reorders a dictionary column and adds it with its values. */
-  addDictionaryColumn(name: string, column: DictionaryColumn, order: Uint16Array): OrderedColumn;
+  /** Adds the codes and values of a dictionary column. */
+  addDictionaryColumn(name: string, column: OrderedColumn): void;
   finish(facts: BlockFacts, layout: BlockLayout): EncodedBlock;
 }
 
@@ -37,6 +37,7 @@ export function createBlockWriter(betweenParts: () => void): BlockWriter {
     const { entry, stored } = packPart(bytes, parts.length);
     entries.set(name, entry);
     parts.push(stored);
+    if (stored !== bytes) releaseBuffer(bytes);
     betweenParts();
   }
 
@@ -44,16 +45,15 @@ export function createBlockWriter(betweenParts: () => void): BlockWriter {
     const range = rangeOf(numbers);
     if (range.greatest > 0) columns.set(name, range);
     if (range.least !== range.greatest) addPart(name, encodeNumbers(numbers, range.greatest));
+    releaseBuffer(numbers);
   }
 
   return {
     addPart,
     addNumbers,
-    addDictionaryColumn(name, column, order) {
-      const ordered = orderColumn(column, order);
-      addNumbers(name, ordered.codes);
-      if (ordered.values.length > 0) addPart(valuesPart(name), encodeValues(ordered.values));
-      return ordered;
+    addDictionaryColumn(name, { codes, values }) {
+      addNumbers(name, codes);
+      if (values.codes.length > 0) addPart(valuesPart(name), encodeValues(values));
     },
     finish(facts, layout) {
       const directory = encodeDirectory({ ...facts, ...layout, columns, parts: entries });

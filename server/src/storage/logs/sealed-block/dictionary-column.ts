@@ -1,75 +1,97 @@
-import type { Codes, DictionaryColumn } from '../block.ts';
+import type { ByteDictionary, FrozenDictionary } from '../../bytes/byte-dictionary.ts';
+import type { Codes, Dictionary, DictionaryColumn } from '../block.ts';
 import { pickNumbers } from './number-column.ts';
 import { orderByKey } from './order-by-key.ts';
+
+/** A dictionary in memory. */
+export type SealableDictionary = Dictionary & Pick<ByteDictionary, 'view'>;
+
+/** A dictionary column in memory. */
+export interface SealableColumn extends DictionaryColumn {
+  readonly dictionary: SealableDictionary;
+}
+
+/** Values of a dictionary, without an object for each: a block has tens of thousands of them. */
+export interface OrderedValues extends FrozenDictionary {
+  /** Those of the values in byte order. */
+  readonly codes: Uint16Array;
+}
 
 /** A dictionary column of a sealed block. */
 export interface OrderedColumn {
   readonly codes: Codes;
-  /** The used values in byte order, that of code 1 first. */
-  readonly values: readonly Uint8Array[];
+  /** The used values in byte order, that of code 1 first; valid until the dictionary changes. */
+  readonly values: OrderedValues;
 }
 
 /** Reorders the rows and renumbers the values in byte order, without unused ones. */
-export function orderColumn({ codes, dictionary }: DictionaryColumn, order: Uint16Array): OrderedColumn {
+export function orderColumn({ codes, dictionary }: SealableColumn, order: Uint16Array): OrderedColumn {
   const picked = pickNumbers(codes, order);
-  const used = usedCodes(picked, dictionary.size);
-  const values: Uint8Array[] = [];
-  for (const code of used) values.push(dictionary.bytes(code));
-  const byBytes = orderByBytes(values);
+  const values = orderByBytes(dictionary.view(), usedCodes(picked, dictionary.size));
   const renumbered = new Uint16Array(dictionary.size + 1);
-  const sorted: Uint8Array[] = [];
-  for (const position of byBytes) {
-    // Cast: positions are within `values`, and so within `used`.
-    sorted.push(values[position] as Uint8Array);
-    renumbered[used[position] as number] = sorted.length;
-  }
-  return { codes: renumber(picked, renumbered), values: sorted };
+  for (const [index, code] of values.codes.entries()) renumbered[code] = index + 1;
+  renumber(picked, renumbered);
+  return { codes: picked, values };
 }
 
 /** The used codes other than 0, ascending. */
-export function usedCodes(codes: Codes, size: number): number[] {
+export function usedCodes(codes: Codes, size: number): Uint16Array {
   const isUsed = new Uint8Array(size + 1);
   // The row is one of the column's.
   for (let row = 0; row < codes.length; row += 1) isUsed[codes[row] as number] = 1;
-  const used: number[] = [];
-  for (let code = 1; code <= size; code += 1) if (isUsed[code] === 1) used.push(code);
-  return used;
+  const used = new Uint16Array(size);
+  let count = 0;
+  for (let code = 1; code <= size; code += 1) if (isUsed[code] === 1) used[count++] = code;
+  return used.subarray(0, count);
 }
 
-/** `renumbered[code]` for each code. */
-export function renumber(codes: Codes, renumbered: Uint16Array): Codes {
-  // 16-bit codes may stay: they are written at the width of the greatest one.
-  const result = codes.slice();
-  // A loop is faster than `map`, which calls back for each row. The row is one of the column's.
-  for (let row = 0; row < result.length; row += 1) result[row] = renumbered[result[row] as number] as number;
-  return result;
+/** Replaces each code by `renumbered[code]`. */
+export function renumber(codes: Codes, renumbered: Uint16Array): void {
+  // 16-bit codes may stay: they are written at the width of the greatest one. The row is one of the column's.
+  for (let row = 0; row < codes.length; row += 1) codes[row] = renumbered[codes[row] as number] as number;
 }
 
-function orderByBytes(values: readonly Uint8Array[]): Uint16Array {
-  const start = sharedPrefixLength(values);
-  const keys = new Float64Array(values.length);
-  for (const [position, value] of values.entries()) keys[position] = sixBytes(value, start);
-  return orderByKey(keys, (position, other) =>
-    // Positions are those of `values`.
-    Buffer.compare(values[position] as Uint8Array, values[other] as Uint8Array),
-  );
-}
+/** Orders values, given by their codes, by their bytes. */
+function orderByBytes({ bytes, ends }: FrozenDictionary, codes: Uint16Array): OrderedValues {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // Casts: the codes are those of the dictionary, and positions those of the codes.
+  const codeAt = (position: number): number => codes[position] as number;
+  const startOf = (code: number): number => ends[code - 1] as number;
+  const endOf = (code: number): number => ends[code] as number;
 
-/** The length of the common prefix of all values: with `user-` or `/api/v1/` included, all sort keys would be equal. */
-function sharedPrefixLength(values: readonly Uint8Array[]): number {
-  const [first = new Uint8Array()] = values;
-  let length = first.length;
-  for (const value of values) {
-    let index = 0;
-    while (index < length && value[index] === first[index]) index += 1;
-    length = index;
+  /** The length of the common prefix of all values: with `user-` or `/api/v1/` included, all sort keys would be equal. */
+  function sharedPrefixLength(): number {
+    if (codes.length === 0) return 0;
+    const first = startOf(codeAt(0));
+    let length = endOf(codeAt(0)) - first;
+    for (let position = 1; position < codes.length && length > 0; position += 1) {
+      const start = startOf(codeAt(position));
+      const most = Math.min(length, endOf(codeAt(position)) - start);
+      length = 0;
+      while (length < most && bytes[start + length] === bytes[first + length]) length += 1;
+    }
+    return length;
   }
-  return length;
+
+  const skipped = sharedPrefixLength();
+  const keys = new Float64Array(codes.length);
+  for (let position = 0; position < codes.length; position += 1) {
+    const code = codeAt(position);
+    keys[position] = sixBytes(bytes, startOf(code) + skipped, endOf(code));
+  }
+  const positions = orderByKey(keys, (position, other) => {
+    const [code, otherCode] = [codeAt(position), codeAt(other)];
+    return buffer.compare(buffer, startOf(otherCode), endOf(otherCode), startOf(code), endOf(code));
+  });
+  return { bytes, ends, codes: positions.map(codeAt) };
 }
 
-/** Six bytes as one number, zero-padded: ordered like the bytes, or tied. */
-function sixBytes(value: Uint8Array, start: number): number {
+/** Six bytes of a range as one number, zero-padded: ordered like the bytes, or tied. */
+function sixBytes(bytes: Uint8Array, start: number, end: number): number {
   let key = 0;
-  for (let index = start; index < start + 6; index += 1) key = key * 256 + (value[index] ?? 0);
+  for (let index = start; index < start + 6; index += 1) {
+    // In bounds: the caller gives a range of the bytes.
+    key = key * 256 + (index < end ? (bytes[index] as number) : 0);
+  }
   return key;
 }

@@ -109,7 +109,13 @@ it('leaves out unused values, attributes, resources and scopes', () => {
       attributeKeys: ['rolled.back'],
       attribute: () => ({
         codes: new Uint8Array(1),
-        dictionary: { size: 1, bytes: () => Buffer.from('x'), text: () => 'x', find: () => 1 },
+        dictionary: {
+          size: 1,
+          bytes: () => Buffer.from('x'),
+          text: () => 'x',
+          find: () => 1,
+          view: () => ({ bytes: Uint8Array.of(1), ends: Uint32Array.of(0, 1) }),
+        },
       }),
       spilledKeys: new Set(['spilled.back']),
       resources: { codes: new Uint8Array(1), size: 1, attributes: () => new Map([['a', 'b']]) },
@@ -120,6 +126,16 @@ it('leaves out unused values, attributes, resources and scopes', () => {
   expect(opened.attributeKeys).toEqual([]);
   expect([...opened.spilledKeys]).toEqual([]);
   expect([opened.resources.size, opened.scopes.size]).toEqual([0, 0]);
+});
+
+it('frees the arrays that it was given, but for those that are stored as they are', () => {
+  const writer = createBlockWriter(() => {});
+  const [compressible, short] = [new Uint8Array(1000), Uint8Array.of(1, 2, 3)];
+  const numbers = Uint32Array.from({ length: 1000 }, (_, row) => row % 7);
+  writer.addPart('compressible', compressible);
+  writer.addPart('short', short);
+  writer.addNumbers('numbers', numbers);
+  expect([compressible.length, short.length, numbers.length]).toEqual([0, 3, 0]);
 });
 
 it('lets garbage be collected after each part', () => {

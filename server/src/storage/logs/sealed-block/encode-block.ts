@@ -1,9 +1,11 @@
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import type { Block } from '../block.ts';
 import { encodeBodies } from '../body/encode-bodies.ts';
 import type { OpenBodies } from '../body/open-bodies.ts';
 import { type BlockWriter, createBlockWriter, type EncodedBlock } from './block-writer.ts';
 import { buildRollUps } from './build-roll-up.ts';
+import { orderColumn, type SealableColumn } from './dictionary-column.ts';
 import type { BlockFacts } from './directory.ts';
 import { pickNumbers, rangeOf } from './number-column.ts';
 import { type ObservedBlock, toObservedTimes } from './observed-time-column.ts';
@@ -17,8 +19,17 @@ import { toTimeSteps } from './time-column.ts';
 import { orderTraceIds, toDistances } from './trace-id-column.ts';
 import { createTraceIdFilter } from './trace-id-filter.ts';
 
-/** A block in memory, whose bodies can be written in another order. */
-export interface SealableBlock extends ObservedBlock {
+/** The columns of a block in memory but for its bodies. */
+export interface SealableColumns extends ObservedBlock {
+  readonly severityTexts: SealableColumn;
+  readonly services: SealableColumn;
+  readonly eventNames: SealableColumn;
+  readonly traceIds: SealableColumn;
+  attribute(key: string): SealableColumn | undefined;
+}
+
+/** A block in memory, whose columns and bodies can be written in another order. */
+export interface SealableBlock extends SealableColumns {
   readonly bodies: OpenBodies;
 }
 
@@ -44,6 +55,8 @@ export function encodeBlock(
   writer.addNumbers(columnNames.timeSteps, steps);
   writer.addNumbers(columnNames.sequenceSteps, toSequenceSteps(sequences, facts.minSequence));
   addCountedColumns(writer, block, order, timesOfDayNs);
+  releaseBuffer(timesOfDayNs);
+  releaseBuffer(sequences);
   addSharedColumns(writer, block, order);
   addIds(writer, block, order);
   addRareColumns(writer, block, order);
@@ -75,26 +88,28 @@ function factsOf(
 /** Adds the roll-ups and the columns that it counts by. */
 function addCountedColumns(
   writer: BlockWriter,
-  block: Block,
+  block: SealableBlock,
   order: Uint16Array,
   timesOfDayNs: Float64Array,
 ): void {
   const severityNumbers = pickNumbers(block.severityNumbers, order);
-  writer.addNumbers(columnNames.severityNumbers, severityNumbers);
-  const services = writer.addDictionaryColumn(columnNames.services, block.services, order);
-  const eventNames = writer.addDictionaryColumn(columnNames.eventNames, block.eventNames, order);
+  const services = orderColumn(block.services, order);
+  const eventNames = orderColumn(block.eventNames, order);
   const { minuteRollUp, hourRollUp } = buildRollUps({
     timesOfDayNs,
     serviceCodes: services.codes,
     severityNumbers,
     eventNameCodes: eventNames.codes,
   });
+  writer.addNumbers(columnNames.severityNumbers, severityNumbers);
+  writer.addDictionaryColumn(columnNames.services, services);
+  writer.addDictionaryColumn(columnNames.eventNames, eventNames);
   if (minuteRollUp !== undefined) writer.addPart(partNames.minuteRollUp, encodeRollUp(minuteRollUp));
   if (hourRollUp !== undefined) writer.addPart(partNames.hourRollUp, encodeRollUp(hourRollUp));
 }
 
-function addSharedColumns(writer: BlockWriter, block: Block, order: Uint16Array): void {
-  writer.addDictionaryColumn(columnNames.severityTexts, block.severityTexts, order);
+function addSharedColumns(writer: BlockWriter, block: SealableBlock, order: Uint16Array): void {
+  writer.addDictionaryColumn(columnNames.severityTexts, orderColumn(block.severityTexts, order));
   const resources = orderEntries(block.resources, (code) => block.resources.attributes(code), order);
   writer.addNumbers(columnNames.resources, resources.codes);
   if (resources.entries.length > 0) {
@@ -107,12 +122,13 @@ function addSharedColumns(writer: BlockWriter, block: Block, order: Uint16Array)
   }
 }
 
-function addIds(writer: BlockWriter, block: Block, order: Uint16Array): void {
+function addIds(writer: BlockWriter, block: SealableBlock, order: Uint16Array): void {
   const { codes, ids } = orderTraceIds(block.traceIds, order);
   writer.addNumbers(columnNames.traceIds, toDistances(codes));
   if (ids.length > 0) {
+    const filter = createTraceIdFilter(ids);
     writer.addPart(valuesPart(columnNames.traceIds), ids);
-    writer.addPart(partNames.traceIdFilter, createTraceIdFilter(ids));
+    writer.addPart(partNames.traceIdFilter, filter);
   }
   const spanIds = pickSpanIds(block.spanIds, order);
   if (spanIds.some((byte) => byte !== 0)) writer.addPart(partNames.spanIds, spanIds);
@@ -128,14 +144,15 @@ function addRareColumns(writer: BlockWriter, block: ObservedBlock, order: Uint16
   if (observedTimes.farOff.length > 0) writer.addPart(partNames.farOffObservedTimes, observedTimes.farOff);
 }
 
-function addAttributes(writer: BlockWriter, block: Block, order: Uint16Array): string[] {
+function addAttributes(writer: BlockWriter, block: SealableBlock, order: Uint16Array): string[] {
   const keys: string[] = [];
   for (const key of [...block.attributeKeys].sort()) {
     const column = block.attribute(key);
     if (column === undefined) continue;
-    const { values } = writer.addDictionaryColumn(attributeColumn(keys.length), column, order);
+    const ordered = orderColumn(column, order);
+    writer.addDictionaryColumn(attributeColumn(keys.length), ordered);
     // Rolled-back rows may have left an unused column, for which nothing is written.
-    if (values.length > 0) keys.push(key);
+    if (ordered.values.codes.length > 0) keys.push(key);
   }
   return keys;
 }

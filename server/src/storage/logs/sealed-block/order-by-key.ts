@@ -1,3 +1,5 @@
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
+
 const keyLimit = 2 ** 48;
 
 /**
@@ -20,6 +22,7 @@ export function orderByKey(
       tiedFrom = index;
     }
   }
+  releaseBuffer(sorted);
   orderTied(order, tiedFrom, order.length, compareTied);
   return order;
 }

@@ -26,7 +26,8 @@ export function orderEntries<Entry>(
     entries.push(entryOf(code));
     renumbered[code] = entries.length;
   }
-  return { codes: renumber(picked, renumbered), entries };
+  renumber(picked, renumbered);
+  return { codes: picked, entries };
 }
 
 export function encodeResources(resources: readonly Attributes[]): Uint8Array {

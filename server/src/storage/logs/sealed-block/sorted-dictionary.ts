@@ -1,6 +1,7 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { ByteWriter } from '../../bytes/byte-writer.ts';
 import type { Dictionary } from '../block.ts';
+import type { OrderedValues } from './dictionary-column.ts';
 
 /** A dictionary whose values are in byte order. */
 export interface SortedDictionary extends Dictionary {
@@ -15,11 +16,12 @@ export const emptyDictionary: Dictionary = {
 };
 
 /** The count of the values, their lengths, their bytes. */
-export function encodeValues(values: readonly Uint8Array[]): Uint8Array {
+export function encodeValues({ bytes, ends, codes }: OrderedValues): Uint8Array {
   const writer = new ByteWriter();
-  writer.varint(values.length);
-  for (const value of values) writer.varint(value.length);
-  for (const value of values) writer.bytes(value);
+  writer.varint(codes.length);
+  // Casts: the codes are those of the dictionary.
+  for (const code of codes) writer.varint((ends[code] as number) - (ends[code - 1] as number));
+  for (const code of codes) writer.range(bytes, ends[code - 1] as number, ends[code] as number);
   return writer.finish();
 }
 

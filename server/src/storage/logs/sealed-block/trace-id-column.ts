@@ -1,4 +1,5 @@
-import type { Dictionary, DictionaryColumn } from '../block.ts';
+import type { Dictionary } from '../block.ts';
+import type { SealableColumn } from './dictionary-column.ts';
 import { type Numbers, pickNumbers } from './number-column.ts';
 import { traceIdBytes } from './trace-id-filter.ts';
 
@@ -9,8 +10,9 @@ export interface OrderedTraceIds {
   readonly ids: Uint8Array;
 }
 
-export function orderTraceIds({ codes, dictionary }: DictionaryColumn, order: Uint16Array): OrderedTraceIds {
+export function orderTraceIds({ codes, dictionary }: SealableColumn, order: Uint16Array): OrderedTraceIds {
   const picked = pickNumbers(codes, order);
+  const { bytes, ends } = dictionary.view();
   const renumbered = new Uint16Array(dictionary.size + 1);
   const ids = new Uint8Array(dictionary.size * traceIdBytes);
   const ordered = new Uint16Array(order.length);
@@ -21,7 +23,9 @@ export function orderTraceIds({ codes, dictionary }: DictionaryColumn, order: Ui
     if (code === 0) continue;
     let newCode = renumbered[code] as number;
     if (newCode === 0) {
-      ids.set(dictionary.bytes(code), size * traceIdBytes);
+      const start = ends[code - 1] as number;
+      for (let byte = 0; byte < traceIdBytes; byte += 1)
+        ids[size * traceIdBytes + byte] = bytes[start + byte] as number;
       size += 1;
       newCode = size;
       renumbered[code] = newCode;

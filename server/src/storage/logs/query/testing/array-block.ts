@@ -5,7 +5,7 @@ import { splitUint64 } from '../../../bytes/split-uint64.ts';
 import { type BlockSummary, type ResourceColumn, type ScopeColumn, wholeDay } from '../../block.ts';
 import type { BodyColumn } from '../../body/body-column.ts';
 import { hourNs, minuteNs } from '../../sealed-block/build-roll-up.ts';
-import type { ObservedBlock } from '../../sealed-block/observed-time-column.ts';
+import type { SealableColumns } from '../../sealed-block/encode-block.ts';
 import { createArrayColumn, createArrayDictionary, padCodes } from './array-dictionary.ts';
 import { createArrayRollUp } from './array-roll-up.ts';
 
@@ -17,7 +17,7 @@ export interface ArrayBlockOptions {
 }
 
 /** A block of plain records of one UTC day. */
-export function createArrayBlock(records: readonly StoredLog[], options: ArrayBlockOptions): ObservedBlock {
+export function createArrayBlock(records: readonly StoredLog[], options: ArrayBlockOptions): SealableColumns {
   const { isSorted, spilledKeys = new Set() } = options;
   const rows = records.toSorted(isSorted ? compareByTime : (a, b) => a.sequence - b.sequence);
   const dayStartNs = startOfDay(rows[0]?.timeNs ?? 0n);

@@ -1,4 +1,5 @@
-import type { Codes, Dictionary, DictionaryColumn } from '../../block.ts';
+import type { Codes } from '../../block.ts';
+import type { SealableColumn, SealableDictionary } from '../../sealed-block/dictionary-column.ts';
 
 const utf8 = new TextEncoder();
 
@@ -6,7 +7,7 @@ const utf8 = new TextEncoder();
 export interface ArrayDictionary {
   /** The code of a value, a new one if needed; 0 for an absent value. */
   add(value: string | undefined): number;
-  readonly dictionary: Dictionary;
+  readonly dictionary: SealableDictionary;
 }
 
 export function createArrayDictionary(toBytes: (text: string) => Uint8Array = encodeText): ArrayDictionary {
@@ -32,6 +33,12 @@ export function createArrayDictionary(toBytes: (text: string) => Uint8Array = en
       bytes: (code) => toBytes(textOf(code)),
       text: textOf,
       find: (bytes) => codeByBytes.get(bytes.join()) ?? 0,
+      view() {
+        const values = texts.map(toBytes);
+        const ends = [0];
+        for (const value of values) ends.push((ends.at(-1) ?? 0) + value.length);
+        return { bytes: new Uint8Array(Buffer.concat(values)), ends: Uint32Array.from(ends) };
+      },
     },
   };
 }
@@ -44,7 +51,7 @@ function encodeText(text: string): Uint8Array {
 export function createArrayColumn(
   values: readonly (string | undefined)[],
   toBytes?: (text: string) => Uint8Array,
-): DictionaryColumn {
+): SealableColumn {
   const { add, dictionary } = createArrayDictionary(toBytes);
   return { codes: padCodes(values.map(add), dictionary.size), dictionary };
 }
