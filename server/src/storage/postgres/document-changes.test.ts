@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDocumentChanges } from './document-changes.ts';
+import { encodeDocumentNotice } from './document-notices.ts';
+import type { DocumentVersion } from './document-table.ts';
 import { deletedRevision } from './reported-documents.ts';
 import { createChangingDocuments, revisionOf } from './testing/changing-documents.ts';
 
@@ -99,4 +101,29 @@ it('reports what a list is too early for and a comparison during it took for kno
   await listed;
   await setImmediate();
   expect(heard).toEqual(['doc_1']);
+});
+
+it('reports nothing for a notice that comes after the list that has its commit', async () => {
+  const [listed, changed] = [1, 2].map((revision) => {
+    const place = { kind: 'dashboard', projectId: 'prj_1', id: `doc_${revision}`, revision } as const;
+    const times = { createdAtMs: 1, updatedAtMs: 1 };
+    return { ...place, document: { id: place.id, slug: 'a', etag: '"e"', body: '1', ...times } };
+  }) as [DocumentVersion, DocumentVersion];
+  const stored = new Map([listed, changed].map((version) => [version.id, version]));
+  let notice = (_notice: string): void => {};
+  const changes = createDocumentChanges({
+    onNotice(listener) {
+      notice = listener;
+    },
+    readDocuments: async (ids) => new Map([...stored].filter(([id]) => ids.includes(id))),
+    readRevisions: async () => stored,
+    setTimer: () => () => {},
+  });
+  await changes.listing('dashboard', async () => [listed, { ...changed, revision: 1 }]);
+  const heard: string[] = [];
+  changes.onChange(({ id }) => heard.push(id));
+  for (const version of stored.values()) notice(encodeDocumentNotice(version));
+  await setImmediate();
+  await setImmediate();
+  expect(heard).toEqual([changed.id]);
 });

@@ -122,7 +122,7 @@ export function createDocumentChanges(options: DocumentChangesOptions): Document
       return;
     }
     const version = decodeDocumentNotice(notice);
-    if (reported.isReported(version.id, version.revision)) return;
+    if (reported.isKnown(version.id, version.revision)) return;
     unread.set(version.id, version);
     void catchUp();
   });

@@ -92,10 +92,10 @@ it('forgets deleted documents beyond a bound, and no others', () => {
   const { reported, heard, findDiffering } = open();
   reported.report(commitOf('kept', 1));
   for (let at = 0; at < 1_000; at += 1) reported.report(toDeletion(commitOf(`doc_${at}`, 1)));
-  expect(reported.isReported('doc_0', 9)).toBe(true);
+  expect(reported.isKnown('doc_0', 9)).toBe(true);
   reported.forgetDeleted();
-  expect(reported.isReported('doc_0', 9)).toBe(false);
-  expect(reported.isReported('kept', 1)).toBe(true);
+  expect(reported.isKnown('doc_0', 9)).toBe(false);
+  expect(reported.isKnown('kept', 1)).toBe(true);
   expect(findDiffering(commitOf('kept', 1))).toEqual([]);
   expect(heard).toHaveLength(1_001);
 });

@@ -17,8 +17,8 @@ export function toDeletion({ kind, projectId, id }: Omit<DocumentRevision, 'revi
 export interface ReportedDocuments {
   /** Calls the listeners, unless they know this commit or a later one of the document. */
   report(commit: DocumentCommit): void;
-  /** Whether this commit, or a later one of the document, was reported. */
-  isReported(id: string, revision: number): boolean;
+  /** Whether every cache has this commit, or a later one of the document: it was reported, or listed already. */
+  isKnown(id: string, revision: number): boolean;
   /** Called with the versions that a caller reads into a cache. */
   noteListed(kind: DocumentKind, versions: readonly DocumentRevision[]): void;
   /** Marks the present, before all that is stored is read. */
@@ -69,7 +69,10 @@ export function createReportedDocuments(): ReportedDocuments {
       for (const listener of listeners) listener({ kind, projectId, id, ...(document && { document }) });
     },
 
-    isReported: (id, revision) => (known.get(id)?.reported ?? 0) >= revision,
+    isKnown(id, revision) {
+      const { reported, held } = known.get(id) ?? unknown;
+      return Math.max(reported, held) >= revision;
+    },
 
     noteListed(kind, versions) {
       listedKinds.add(kind);
