@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runMicrotasks } from '../testing/fake-clock.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { type DeliveryWorld, delivered, never, openDeliveryWorld } from './testing/delivery-world.ts';
+import { type DeliveryWorld, delivered, failed, never, openDeliveryWorld } from './testing/delivery-world.ts';
 
 let world: DeliveryWorld;
 beforeEach(async () => {
@@ -50,6 +50,31 @@ it('abandons running attempts after the grace period, and delivers after a resta
   });
   await runMicrotasks();
   expect(sent).toEqual(['evt_1']);
+});
+
+it.each([
+  ['forward', 3_600_000],
+  ['back', -86_400_000],
+])('retries in its time an attempt during which the clock was set %s', async (_where, stepMs) => {
+  let answer = Promise.withResolvers<AttemptOutcome>();
+  let tried = 0;
+  world.start(() => {
+    tried += 1;
+    return answer.promise;
+  });
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  world.clock.step(stepMs);
+  await world.clock.advance(2_000);
+  answer.resolve(failed);
+  answer = Promise.withResolvers();
+  await world.clock.advance(4_000);
+  expect(tried).toBe(1);
+  await world.clock.advance(3_000);
+  expect(tried).toBe(2);
+  answer.resolve(delivered);
+  await world.clock.advance(1_000);
+  expect(await world.stateOf('evt_1')).toBe('delivered');
 });
 
 it('redelivers after a pause when an attempt could not be recorded', async () => {

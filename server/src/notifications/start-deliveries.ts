@@ -45,6 +45,12 @@ export interface Deliveries {
   stop(graceMs: number): Promise<void>;
 }
 
+interface RunningAttempt {
+  /** The newest claim of this worker. */
+  claimed: DueDelivery;
+  ended: Promise<void>;
+}
+
 /** Maximum delay of deliveries that another process stored or that become due. */
 const pollMs = 1_000;
 /** Pause of a channel after an attempt that could not be recorded, or it would get the same notification repeatedly. */
@@ -59,7 +65,7 @@ const leaseMarginMs = 20_000;
 export function startDeliveries(options: DeliveriesOptions): Deliveries {
   const { store, nowMs, monotonicNowMs, setTimer, concurrency = 2, attemptTimeoutMs = 10_000 } = options;
   const breakers = new Map<string, ChannelCircuitBreaker>();
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, RunningAttempt>();
   const abandon = new AbortController();
   let isStopping = false;
   let polling: Promise<void> | undefined;
@@ -83,19 +89,28 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       ),
     });
     for (const delivery of due) {
-      // Claimed twice by this worker: the clock was set forward during the attempt.
-      if (running.has(delivery.eventId)) continue;
+      const again = running.get(delivery.eventId);
+      if (again !== undefined) {
+        // The clock was set during the attempt, which ended its lease.
+        again.claimed = delivery;
+        continue;
+      }
       const breaker = breakerFor(delivery.channelId);
       if (isStopping || !breaker.tryEnter(monotonicNowMs())) {
         await store.release(delivery);
         continue;
       }
-      const attempt = deliver(delivery, breaker).finally(() => {
-        running.delete(delivery.eventId);
-        wake();
-      });
-      running.set(delivery.eventId, attempt);
+      start(delivery, breaker);
     }
+  }
+
+  function start(delivery: DueDelivery, breaker: ChannelCircuitBreaker): void {
+    const attempt: RunningAttempt = { claimed: delivery, ended: Promise.resolve() };
+    running.set(delivery.eventId, attempt);
+    attempt.ended = deliver(attempt, breaker).finally(() => {
+      running.delete(delivery.eventId);
+      wake();
+    });
   }
 
   async function poll(): Promise<void> {
@@ -114,16 +129,17 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
     polling ??= poll();
   }
 
-  async function deliver(delivery: DueDelivery, breaker: ChannelCircuitBreaker): Promise<void> {
+  async function deliver(attempt: RunningAttempt, breaker: ChannelCircuitBreaker): Promise<void> {
+    const { claimed: delivery } = attempt;
     try {
       const channel = await findLiveChannel(options.channels, delivery);
       const made = channel && (await attemptDelivery(delivery, channel, attemptOptions));
       // Deliveries are cancelled with their channel.
       if (channel === undefined || made === undefined) {
-        await store.release(delivery);
+        await store.release(attempt.claimed);
         return breaker.leaveUnknown(monotonicNowMs(), 0);
       }
-      await record(delivery, channel, made);
+      await record(attempt.claimed, channel, made);
       leave(breaker, made);
     } catch (error) {
       breaker.leaveUnknown(monotonicNowMs(), unrecordedPauseMs);
@@ -131,17 +147,17 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
     }
   }
 
-  async function record(delivery: DueDelivery, channel: StoredChannel, made: MadeAttempt): Promise<void> {
+  async function record(claimed: DueDelivery, channel: StoredChannel, made: MadeAttempt): Promise<void> {
     const { outcome, startedAtMs, durationMs } = made;
-    const { eventId, kind } = delivery;
-    const step = decideNextStep(outcome, delivery.attemptCount + 1, nowMs(), options.random);
+    const { eventId, kind } = claimed;
+    const step = decideNextStep(outcome, claimed.attemptCount + 1, nowMs(), options.random);
     const details = {
       durationMs,
       ...(outcome.status === undefined ? {} : { status: outcome.status }),
       ...(outcome.kind === 'delivered' ? {} : { reason: outcome.reason }),
     };
     await store.recordAttempt({
-      claimed: delivery,
+      claimed,
       attempt: { startedAtMs, ...details },
       step,
       nowMs: nowMs(),
@@ -155,6 +171,8 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
     if (outcome.kind === 'delivered') breaker.leaveDelivered();
     else breaker.leaveFailed(monotonicNowMs(), outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
   }
+
+  const whenEnded = () => Promise.all(Array.from(running.values(), ({ ended }) => ended));
 
   const attemptOptions = {
     senders: options.senders,
@@ -174,10 +192,10 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       await polling;
       const grace = Promise.withResolvers<void>();
       const cancelGrace = setTimer(() => grace.resolve(), graceMs);
-      await Promise.race([Promise.all(running.values()), grace.promise]);
+      await Promise.race([whenEnded(), grace.promise]);
       cancelGrace();
       abandon.abort();
-      await Promise.all(running.values());
+      await whenEnded();
     },
   };
 }
