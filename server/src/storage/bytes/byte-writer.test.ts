@@ -31,6 +31,20 @@ it('round-trips through the reader', () => {
   );
 });
 
+it('writes ranges of any length one after the other', () => {
+  const source = Uint8Array.from({ length: 200 }, (_, index) => index);
+  const places = fc.array(fc.tuple(fc.nat(200), fc.nat(200)));
+  fc.assert(
+    fc.property(places, (drawn) => {
+      const ranges = drawn.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+      const writer = new ByteWriter(1);
+      for (const [start, end] of ranges) writer.range(source, start, end);
+      const expected = ranges.flatMap(([start, end]) => [...source.subarray(start, end)]);
+      expect([...writer.finish()]).toEqual(expected);
+    }),
+  );
+});
+
 it('rejects reads past the end, too long numbers, and trailing bytes', () => {
   expect(() => createByteReader(Uint8Array.of(0x80)).varint()).toThrow(RangeError);
   expect(() => createByteReader(new Uint8Array(3)).uint32()).toThrow('4 bytes should follow byte 0 of 3');

@@ -2,6 +2,8 @@ import { keepShape } from '../../memory/keep-shape.ts';
 import { grownArray } from './grown-array.ts';
 
 const maxVarintBytes = 8;
+/** Up to this, a loop is faster than to create a view. */
+const shortBytes = 32;
 
 /** Collects bytes in a buffer that grows. */
 export class ByteWriter {
@@ -53,8 +55,8 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** A range of bytes; short ones faster than with a view of them. */
   range(source: Uint8Array, start: number, end: number): void {
+    if (end - start > shortBytes) return this.bytes(source.subarray(start, end));
     this.#reserve(end - start);
     const buffer = this.#buffer;
     let length = this.#length;
