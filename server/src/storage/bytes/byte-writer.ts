@@ -56,7 +56,10 @@ export class ByteWriter {
   }
 
   range(source: Uint8Array, start: number, end: number): void {
-    if (end - start > shortBytes) return this.bytes(source.subarray(start, end));
+    if (end - start > shortBytes) {
+      this.bytes(source.subarray(start, end));
+      return;
+    }
     this.#reserve(end - start);
     const buffer = this.#buffer;
     let length = this.#length;
