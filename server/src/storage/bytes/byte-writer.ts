@@ -55,6 +55,7 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
+  /** A range of bytes. */
   range(source: Uint8Array, start: number, end: number): void {
     if (end - start > shortBytes) {
       this.bytes(source.subarray(start, end));

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDocumentChanges } from './document-changes.ts';
 import { encodeDocumentNotice } from './document-notices.ts';
-import type { DocumentVersion } from './document-table.ts';
 import { deletedRevision } from './reported-documents.ts';
 import { createChangingDocuments, revisionOf } from './testing/changing-documents.ts';
+import { sampleVersion } from './testing/sample-version.ts';
 
 const commands = ['change', 'change', 'write', 'write', 'disconnect', 'reconnect', 'fail'] as const;
 const orders = ['list, then subscribe', 'subscribe, then list', 'subscribe'] as const;
@@ -82,13 +82,11 @@ it('keeps a cache current whatever overtakes what: no version after a later one,
 });
 
 it('reports what a list is too early for and a comparison during it took for known', async () => {
-  const revision = { kind: 'dashboard', projectId: 'prj_1', id: 'doc_1', revision: 1 } as const;
-  const times = { createdAtMs: 1, updatedAtMs: 1 };
-  const version = { ...revision, document: { id: 'doc_1', slug: 'a', etag: '"e"', body: '1', ...times } };
+  const stored = new Map([['doc_1', sampleVersion('doc_1', 1)]]);
   const changes = createDocumentChanges({
     onNotice: () => {},
-    readDocuments: async () => new Map([['doc_1', version]]),
-    readRevisions: async () => new Map([['doc_1', revision]]),
+    readDocuments: async () => stored,
+    readRevisions: async () => stored,
     setTimer: () => () => {},
   });
   const heard: string[] = [];
@@ -104,12 +102,9 @@ it('reports what a list is too early for and a comparison during it took for kno
 });
 
 it('reports nothing for a notice that comes after the list that has its commit', async () => {
-  const [listed, changed] = [1, 2].map((revision) => {
-    const place = { kind: 'dashboard', projectId: 'prj_1', id: `doc_${revision}`, revision } as const;
-    const times = { createdAtMs: 1, updatedAtMs: 1 };
-    return { ...place, document: { id: place.id, slug: 'a', etag: '"e"', body: '1', ...times } };
-  }) as [DocumentVersion, DocumentVersion];
-  const stored = new Map([listed, changed].map((version) => [version.id, version]));
+  const stored = new Map(
+    [sampleVersion('kept', 1), sampleVersion('changed', 2)].map((each) => [each.id, each]),
+  );
   let notice = (_notice: string): void => {};
   const changes = createDocumentChanges({
     onNotice(listener) {
@@ -119,11 +114,11 @@ it('reports nothing for a notice that comes after the list that has its commit',
     readRevisions: async () => stored,
     setTimer: () => () => {},
   });
-  await changes.listing('dashboard', async () => [listed, { ...changed, revision: 1 }]);
+  await changes.listing('dashboard', async () => [sampleVersion('kept', 1), sampleVersion('changed', 1)]);
   const heard: string[] = [];
   changes.onChange(({ id }) => heard.push(id));
   for (const version of stored.values()) notice(encodeDocumentNotice(version));
   await setImmediate();
   await setImmediate();
-  expect(heard).toEqual([changed.id]);
+  expect(heard).toEqual(['changed']);
 });

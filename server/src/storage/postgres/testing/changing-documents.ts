@@ -4,6 +4,7 @@ import { createDocumentChanges, type DocumentChanges } from '../document-changes
 import { encodeDocumentNotice } from '../document-notices.ts';
 import type { DocumentRevision, DocumentVersion } from '../document-table.ts';
 import { deletedRevision } from '../reported-documents.ts';
+import { sampleVersion } from './sample-version.ts';
 
 /** Documents of a server whose commits, notifications and answers are separate steps of a schedule. */
 export interface ChangingDocuments {
@@ -49,9 +50,7 @@ export function createChangingDocuments(scheduler: Scheduler): ChangingDocuments
   }
 
   function toVersion(id: string): DocumentVersion {
-    const revision = stored.get(id) ?? 0;
-    const times = { createdAtMs: 1, updatedAtMs: 1 };
-    return { ...place, id, revision, document: { id, slug: id, etag: '"e"', body: `${revision}`, ...times } };
+    return { ...sampleVersion(id, stored.get(id) ?? 0), ...place };
   }
 
   function commit(id: string, isDeletion: boolean): DocumentRevision | undefined {
