@@ -15,6 +15,7 @@ import { type BucketRun, HistogramMessage } from './histogram-message.ts';
 import { customBuckets, problemOfHistogram } from './histogram-problem.ts';
 import { readLabels } from './read-labels.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
+import { type HistogramCounts, noHistograms } from './written-points.ts';
 
 /** What follows the labels in the key of a histogram's series; the keys of single series have nothing after the labels. */
 const layoutTags = { positive: 1, withNegative: 2, custom: 3 } as const;
@@ -22,21 +23,12 @@ const layoutTags = { positive: 1, withNegative: 2, custom: 3 } as const;
 /** One slot for each power of two that is a bound, and one for what is above all of them. */
 const slotCount = highestPower - lowestPower + 2;
 
-/** Of a request. */
-export interface HistogramCounts {
-  received: number;
-  rejected: number;
-  /** The samples that they became, or would have become. */
-  samples: number;
-  rejectedSamples: number;
-}
-
 /**
  * Stores native histograms as classic ones, because PromQL is evaluated over float samples alone: exponential ones with the
  * bounds that `exponential-buckets.ts` has for OTLP, those with custom buckets with their own.
  */
 export class NativeHistograms {
-  readonly counts: HistogramCounts = { received: 0, rejected: 0, samples: 0, rejectedSamples: 0 };
+  readonly counts: HistogramCounts = { ...noHistograms };
   readonly #reader: WireReader;
   readonly #view: DataView;
   readonly #target: WriteRequestTarget;
