@@ -1,3 +1,6 @@
+/** What a growing array is before its first number: objects of each request have some, and few requests use them. */
+export const noNumbers = new Float64Array(0);
+
 /** A longer array with the same start; zero after it. */
 export function grownArray<Numbers extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
   array: Numbers,

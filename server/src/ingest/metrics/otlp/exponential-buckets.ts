@@ -1,4 +1,4 @@
-import { grownArray } from '../grown-array.ts';
+import { grownArray, noNumbers } from '../grown-array.ts';
 
 /*
  * Exponential histograms become classic ones with the same fixed bounds for every series, because `rate` and
@@ -34,11 +34,13 @@ export const exponentialBounds = {
 const leastScale = -11;
 const greatestScale = 1_000;
 
+const leastCapacity = 256;
+
 /** One side of an exponential histogram: bucket `i` counts absolute values in `(base^(offset+i), base^(offset+i+1)]`. */
 export class ExponentialSide {
   offset = 0;
   count = 0;
-  counts: Float64Array = new Float64Array(256);
+  counts: Float64Array = noNumbers;
   total = 0;
 
   clear(): void {
@@ -48,7 +50,9 @@ export class ExponentialSide {
   }
 
   push(bucketCount: number): void {
-    if (this.count === this.counts.length) this.counts = grownArray(this.counts, 2 * this.count);
+    if (this.count === this.counts.length) {
+      this.counts = grownArray(this.counts, Math.max(leastCapacity, 2 * this.count));
+    }
     this.counts[this.count++] = bucketCount;
     this.total += bucketCount;
   }

@@ -1,14 +1,18 @@
 import { MalformedRequest } from '../../otlp/protobuf/malformed-request.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import { grownArray } from '../grown-array.ts';
+import { grownArray, noNumbers } from '../grown-array.ts';
 
-/** A growing list of numbers. */
+const leastCapacity = 64;
+
+/** A growing list of numbers, without memory for them until the first. */
 export class NumberList {
   count = 0;
-  values: Float64Array = new Float64Array(64);
+  values: Float64Array = noNumbers;
 
   push(value: number): void {
-    if (this.count === this.values.length) this.values = grownArray(this.values, 2 * this.count);
+    if (this.count === this.values.length) {
+      this.values = grownArray(this.values, Math.max(leastCapacity, 2 * this.count));
+    }
     this.values[this.count++] = value;
   }
 

@@ -15,7 +15,6 @@ import { type BucketRun, HistogramMessage } from './histogram-message.ts';
 import { customBuckets, problemOfHistogram } from './histogram-problem.ts';
 import { readLabels } from './read-labels.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
-import { type HistogramCounts, noHistograms } from './written-points.ts';
 
 /** What follows the labels in the key of a histogram's series; the keys of single series have nothing after the labels. */
 const layoutTags = { positive: 1, withNegative: 2, custom: 3 } as const;
@@ -23,23 +22,32 @@ const layoutTags = { positive: 1, withNegative: 2, custom: 3 } as const;
 /** One slot for each power of two that is a bound, and one for what is above all of them. */
 const slotCount = highestPower - lowestPower + 2;
 
+/** Of a request. */
+export interface HistogramCounts {
+  received: number;
+  rejected: number;
+  /** The samples that they became, or would have become. */
+  samples: number;
+  rejectedSamples: number;
+}
+
 /**
  * Stores native histograms as classic ones, because PromQL is evaluated over float samples alone: exponential ones with the
  * bounds that `exponential-buckets.ts` has for OTLP, those with custom buckets with their own.
  */
 export class NativeHistograms {
-  readonly counts: HistogramCounts = { ...noHistograms };
+  readonly counts: HistogramCounts = { received: 0, rejected: 0, samples: 0, rejectedSamples: 0 };
   readonly #reader: WireReader;
   readonly #view: DataView;
   readonly #target: WriteRequestTarget;
   readonly #message = new HistogramMessage();
   readonly #positive = new ExponentialSide();
   readonly #negative = new ExponentialSide();
-  #below = new Float64Array(exponentialBounds.withNegative.length);
+  #below = new Float64Array(0);
   /** The first series of the histogram that exemplars belong to, and its bounds; -1 when it was not stored. */
   #offset = -1;
   #bounds: readonly number[] = [];
-  #key = new Uint8Array(1024);
+  #key = new Uint8Array(0);
   #keyView = new DataView(this.#key.buffer);
 
   /** @param view of the reader's bytes. */
@@ -142,7 +150,8 @@ export class NativeHistograms {
     collapse(positive, this.#positive, (index) => Math.ceil(index / 2 ** schema));
     collapse(negative, this.#negative, (index) => Math.floor((index - 1) / 2 ** schema) + 1);
     const withNegative = this.#negative.total > 0;
-    cumulateExponential(this.#positive, this.#negative, zeroCount, 0, withNegative, this.#below);
+    const below = this.#reserveBelow(exponentialBounds.withNegative.length);
+    cumulateExponential(this.#positive, this.#negative, zeroCount, 0, withNegative, below);
     return withNegative ? exponentialBounds.withNegative : exponentialBounds.positive;
   }
 
@@ -150,8 +159,7 @@ export class NativeHistograms {
   #cumulateCustom(): readonly number[] {
     const { positive, customValues } = this.#message;
     const bounds = [...customValues.values.subarray(0, customValues.count)];
-    if (this.#below.length < bounds.length) this.#below = new Float64Array(bounds.length);
-    const below = this.#below.fill(0, 0, bounds.length);
+    const below = this.#reserveBelow(bounds.length).fill(0, 0, bounds.length);
     positive.forEach((index, count) => {
       if (index < bounds.length) below[index] = count;
     });
@@ -159,6 +167,11 @@ export class NativeHistograms {
       below[index] = (below[index] as number) + (below[index - 1] as number); // below `bounds.length`
     }
     return bounds;
+  }
+
+  #reserveBelow(count: number): Float64Array<ArrayBuffer> {
+    if (this.#below.length < count) this.#below = new Float64Array(count);
+    return this.#below;
   }
 
   /** Writes the labels and what determines the bounds. Returns the end of the key. */
@@ -244,9 +257,8 @@ const maxNameLength = 200;
 
 function toRecord(labels: readonly string[]): Map<string, string> {
   const map = new Map<string, string>();
-  // Casts: names and values alternate.
   for (let index = 0; index < labels.length; index += 2) {
-    map.set(labels[index] as string, labels[index + 1] as string);
+    map.set(labels[index] as string, labels[index + 1] as string); // names and values alternate
   }
   return map;
 }

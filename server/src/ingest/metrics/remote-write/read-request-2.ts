@@ -13,7 +13,7 @@ import { type SeriesOfExemplar, seriesOfLoneExemplars } from './series-of-exempl
 import { SymbolTable } from './symbol-table.ts';
 import { timestampOfExemplar, valueOfExemplar } from './write-request-tags.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
-import { countWritten, type HistogramCounts, noHistograms, type WrittenPoints } from './written-points.ts';
+import { countWritten, type WrittenPoints } from './written-points.ts';
 
 /**
  * Reads an `io.prometheus.write.v2.Request` of remote write 2.0 (https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/)
@@ -37,11 +37,12 @@ export function readRequest2(request: Uint8Array, target: WriteRequestTarget): W
     reader.leave(outerEnd);
   }
   const rejected = target.sink.rejectedSamples - rejectedBefore;
-  return countWritten(series.receivedSamples, rejected, series.histogramCounts);
+  return countWritten(series.receivedSamples, rejected, series.histograms.counts);
 }
 
 class TimeSeries2Reader {
   readonly reader: WireReader;
+  readonly histograms: NativeHistograms;
   receivedSamples = 0;
   readonly #view: DataView;
   readonly #symbols: SymbolTable;
@@ -49,7 +50,6 @@ class TimeSeries2Reader {
   /** Of the current exemplar. */
   readonly #exemplarLabels: ExpandedLabels;
   readonly #target: WriteRequestTarget;
-  #madeHistograms: NativeHistograms | undefined;
   /** The symbol `__name__`; -1 without one. */
   readonly #nameSymbol: number;
   /** Symbols of the names that were described: each series of a metric has its metadata. */
@@ -69,16 +69,7 @@ class TimeSeries2Reader {
     this.#exemplarLabels = new ExpandedLabels(this.#symbols);
     this.#target = target;
     this.#nameSymbol = this.#symbols.find(metricNameLabel);
-  }
-
-  get histogramCounts(): Readonly<HistogramCounts> {
-    return this.#madeHistograms?.counts ?? noHistograms;
-  }
-
-  /** Made for the first one: making its buffers takes as long as reading a hundred samples. */
-  get #histograms(): NativeHistograms {
-    this.#madeHistograms ??= new NativeHistograms(this.reader, this.#view, this.#target);
-    return this.#madeHistograms;
+    this.histograms = new NativeHistograms(this.reader, this.#view, target);
   }
 
   /** Reads the `TimeSeries` between the reader's position and its end. */
@@ -145,8 +136,8 @@ class TimeSeries2Reader {
 
   #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar {
     if (this.#sampleCount > 0) return () => seriesOfSamples;
-    if (this.#hasHistograms) return this.#histograms.bucketSeries;
-    return seriesOfLoneExemplars(this.#labels.section, this.#target, this.#histograms);
+    if (this.#hasHistograms) return this.histograms.bucketSeries;
+    return seriesOfLoneExemplars(this.#labels.section, this.#target, this.histograms);
   }
 
   #readExemplars(start: number, seriesOf: SeriesOfExemplar): void {
@@ -190,7 +181,7 @@ class TimeSeries2Reader {
   #readHistogram(): void {
     const { reader } = this;
     const outerEnd = reader.enter();
-    this.#histograms.read(this.#labels.section, this.#createdMs);
+    this.histograms.read(this.#labels.section, this.#createdMs);
     reader.leave(outerEnd);
   }
 

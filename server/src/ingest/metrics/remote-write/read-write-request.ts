@@ -18,7 +18,7 @@ import {
   valueOfSample,
 } from './write-request-tags.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
-import { countWritten, type HistogramCounts, noHistograms, type WrittenPoints } from './written-points.ts';
+import { countWritten, type WrittenPoints } from './written-points.ts';
 
 /**
  * Offsets in a sample that has a value and a time: a tag and a length, a tag and the value, a tag and the time. Times up to
@@ -48,7 +48,7 @@ export function readWriteRequest(request: Uint8Array, target: WriteRequestTarget
     reader.leave(outerEnd);
   }
   const rejected = target.sink.rejectedSamples - rejectedBefore;
-  return countWritten(series.receivedSamples, rejected, series.histogramCounts);
+  return countWritten(series.receivedSamples, rejected, series.histograms.counts);
 }
 
 function describe(reader: WireReader, described: DescribedMetrics): void {
@@ -58,11 +58,11 @@ function describe(reader: WireReader, described: DescribedMetrics): void {
 
 class TimeSeriesReader {
   readonly reader: WireReader;
+  readonly histograms: NativeHistograms;
   receivedSamples = 0;
   readonly #view: DataView;
   readonly #labels: FieldSection;
   readonly #target: WriteRequestTarget;
-  #madeHistograms: NativeHistograms | undefined;
   /** Of the current series. */
   #sampleCount = 0;
   #samplesStart = 0;
@@ -78,16 +78,7 @@ class TimeSeriesReader {
     this.#view = new DataView(request.buffer, request.byteOffset, request.byteLength);
     this.#labels = new FieldSection(request, this.#view);
     this.#target = target;
-  }
-
-  get histogramCounts(): Readonly<HistogramCounts> {
-    return this.#madeHistograms?.counts ?? noHistograms;
-  }
-
-  /** Made for the first one: making its buffers takes as long as reading a hundred samples. */
-  get #histograms(): NativeHistograms {
-    this.#madeHistograms ??= new NativeHistograms(this.reader, this.#view, this.#target);
-    return this.#madeHistograms;
+    this.histograms = new NativeHistograms(this.reader, this.#view, target);
   }
 
   /** Reads the `TimeSeries` between the reader's position and its end. */
@@ -202,8 +193,8 @@ class TimeSeriesReader {
 
   #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar {
     if (this.#sampleCount > 0) return () => seriesOfSamples;
-    if (this.#histogramsStart < this.reader.end) return this.#histograms.bucketSeries;
-    return seriesOfLoneExemplars(this.#labels, this.#target, this.#histograms);
+    if (this.#histogramsStart < this.reader.end) return this.histograms.bucketSeries;
+    return seriesOfLoneExemplars(this.#labels, this.#target, this.histograms);
   }
 
   #readExemplars(seriesOf: SeriesOfExemplar): void {
@@ -226,7 +217,7 @@ class TimeSeriesReader {
       const tag = reader.readTag();
       if (tag === histogramOfTimeSeries) {
         const outerEnd = reader.enter();
-        this.#histograms.read(this.#labels);
+        this.histograms.read(this.#labels);
         reader.leave(outerEnd);
       } else reader.skip(tag);
     }

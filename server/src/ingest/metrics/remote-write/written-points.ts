@@ -1,18 +1,4 @@
-/** The native histograms of a request. */
-export interface HistogramCounts {
-  received: number;
-  rejected: number;
-  /** The samples that they became, or would have become. */
-  samples: number;
-  rejectedSamples: number;
-}
-
-export const noHistograms: Readonly<HistogramCounts> = {
-  received: 0,
-  rejected: 0,
-  samples: 0,
-  rejectedSamples: 0,
-};
+import type { HistogramCounts } from './native-histograms.ts';
 
 /** What a request held, and what of it is stored. */
 export interface WrittenPoints {
@@ -24,11 +10,7 @@ export interface WrittenPoints {
 }
 
 /** @param rejected of all samples, with those of histograms. */
-export function countWritten(
-  received: number,
-  rejected: number,
-  histograms: Readonly<HistogramCounts>,
-): WrittenPoints {
+export function countWritten(received: number, rejected: number, histograms: HistogramCounts): WrittenPoints {
   return {
     received: received + histograms.samples,
     rejected,
