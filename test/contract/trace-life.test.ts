@@ -49,6 +49,28 @@ describe('a trace', () => {
     ]);
   });
 
+  it('stores a flush after the earlier ones of its request, in their order, each once', async () => {
+    const batch = (number: number) => ({
+      flush_id: `ordered-${number}`,
+      source: 'client_browser' as const,
+      sent_at: '2026-11-20T08:15:32Z',
+      attributes: { step: String(number) },
+    });
+    const body = { ...batch(3), earlier: [batch(1), batch(2)] };
+    for (const [sent, duplicate] of [
+      [batch(1), false],
+      [body, false],
+      [body, true],
+    ] as const) {
+      const { data } = await client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', {
+        params: { path },
+        body: sent,
+      });
+      expect(data).toEqual({ accepted: true, duplicate, trace_number: 1, rejected: [] });
+      expect((await readTrace()).attributes).toMatchObject({ step: sent.attributes.step });
+    }
+  });
+
   it('sets bad items aside and stores the others', async () => {
     const trace_timestamp = '2026-11-20T08:15:32Z';
     const { data } = await client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', {

@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'a752f16ce830954d2286ec9bb94b0085601fe21da9a16d1c321f9fbe7a176813';
+export const contractSha256 = '76fbdb0f3bd6e369c88a2e1aedb697ed33be4c618eef31bc255014eb1e4231ac';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '31d1b6093ab564418e66f6e77d03010d5c3b20d25d307cab6f2691b4218e40f1',
-  'console/src/generated/types.gen.ts': 'b9ebda5754d71cfc459fa44f40905863918a52dffa17bf1d500efa0fedff211e',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '9ea306469d11d6eee7006af2b59ffb7787cc337f3dda8d348d8163f46bf6ed96',
+  'console/src/generated/types.gen.ts': 'cb5479682666faca9d49fb3d159e7afd0028e8305828ec2732b6007a7bbcd2f6',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '28f6ddaa543c74f59d0d9b1d849163aace47fd500f0d2f760a7e758b50484bc1',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': '04606f630d2b3a164c5b8e727ad99de4358966743caf6eba0dae14e88d9547be',
-  'server/src/generated/contract-types.gen.ts': '9ea306469d11d6eee7006af2b59ffb7787cc337f3dda8d348d8163f46bf6ed96',
+  'sdk-core/src/generated/query/types.gen.ts': 'b4b211195a946d4653bf8cdae18c389210aafaeb66b4fe0c03b12bfc1bf466c9',
+  'server/src/generated/contract-types.gen.ts': '28f6ddaa543c74f59d0d9b1d849163aace47fd500f0d2f760a7e758b50484bc1',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': 'b135c0ad7fed46c685e3207fde92e3a61964bf20de5d5e447f62a7c4a1c059ce',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',
-  'test/src/generated/type-agreement.gen.ts': 'e052e396c593528046d676c7b39d49331cf1323345fc94f78a7913cbfd82149a',
+  'test/src/generated/type-agreement.gen.ts': '6afd6992ee656ea4bca3b2df999d8b1816b07ad4d56fd38447da68ca31cadedd',
 };

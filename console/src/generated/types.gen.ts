@@ -3338,9 +3338,52 @@ export type DurationSummary = {
 };
 
 /**
- * One batch of a producer.
+ * One batch of a producer, after those that were not acknowledged yet.
  */
 export type TraceFlush = {
+    /**
+     * Unique within the trace; repeat it when you retry.
+     */
+    flush_id: string;
+    /**
+     * Name of the trace if this batch creates it, otherwise ignored; `unnamed` when absent.
+     */
+    name?: string;
+    /**
+     * Kind of producer.
+     */
+    source: 'client_browser' | 'client_server';
+    sent_at: Timestamp;
+    /**
+     * Events to append.
+     */
+    events?: Array<NewTraceEvent>;
+    /**
+     * Replace earlier values of the same keys.
+     */
+    attributes?: AttributeMap;
+    /**
+     * Tags to add, each of 1-256 bytes.
+     */
+    tags?: Array<string>;
+    /**
+     * Transactions for processors to follow.
+     */
+    hints?: Array<TransactionHint>;
+    /**
+     * Finished spans, and those still open when the trace was closed.
+     */
+    spans?: Array<SpanRecord>;
+    /**
+     * Batches that were not acknowledged yet, stored in this order before this one.
+     */
+    earlier?: Array<TraceBatch>;
+};
+
+/**
+ * One batch of a producer within a request of several.
+ */
+export type TraceBatch = {
     /**
      * Unique within the trace; repeat it when you retry.
      */
@@ -3405,7 +3448,7 @@ export type TraceClose = {
     /**
      * Batches that were not acknowledged yet, stored in this order before the trace is closed.
      */
-    flushes?: Array<TraceFlush>;
+    flushes?: Array<TraceBatch>;
 };
 
 /**
@@ -3457,7 +3500,7 @@ export type FlushResult = {
      */
     trace_number?: number;
     /**
-     * The items that were not stored.
+     * The items that were not stored, those of `earlier` first, with their `flush_id`.
      */
     rejected: Array<RejectedItem>;
 };
@@ -3479,7 +3522,7 @@ export type RejectedItem = {
      */
     key?: string;
     /**
-     * The flush of the item, in the answer to a close.
+     * The batch of the item, in the answer to a request of several.
      */
     flush_id?: string;
     /**

@@ -275,6 +275,7 @@ export type SchemaAgreement = {
   TimeseriesWidget: Assert<Agree<Schemas['TimeseriesWidget'], query.TimeseriesWidget>>;
   Timestamp: Assert<Agree<Schemas['Timestamp'], query.Timestamp>>;
   TokenIdentity: Assert<Agree<Schemas['TokenIdentity'], query.TokenIdentity>>;
+  TraceBatch: Assert<Agree<Schemas['TraceBatch'], query.TraceBatch>>;
   TraceClose: Assert<Agree<Schemas['TraceClose'], query.TraceClose>>;
   TraceClosedEvent: Assert<Agree<Schemas['TraceClosedEvent'], query.TraceClosedEvent>>;
   TraceClosedPayload: Assert<Agree<Schemas['TraceClosedPayload'], query.TraceClosedPayload>>;

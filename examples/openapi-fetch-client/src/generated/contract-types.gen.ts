@@ -4076,8 +4076,33 @@ export interface components {
             p99: components["schemas"]["DurationMs"];
             max: components["schemas"]["DurationMs"];
         };
-        /** @description One batch of a producer. */
+        /** @description One batch of a producer, after those that were not acknowledged yet. */
         TraceFlush: {
+            /** @description Unique within the trace; repeat it when you retry. */
+            flush_id: string;
+            /** @description Name of the trace if this batch creates it, otherwise ignored; `unnamed` when absent. */
+            name?: string;
+            /**
+             * @description Kind of producer.
+             * @enum {string}
+             */
+            source: "client_browser" | "client_server";
+            sent_at: components["schemas"]["Timestamp"];
+            /** @description Events to append. */
+            events?: components["schemas"]["NewTraceEvent"][];
+            /** @description Replace earlier values of the same keys. */
+            attributes?: components["schemas"]["AttributeMap"];
+            /** @description Tags to add, each of 1-256 bytes. */
+            tags?: string[];
+            /** @description Transactions for processors to follow. */
+            hints?: components["schemas"]["TransactionHint"][];
+            /** @description Finished spans, and those still open when the trace was closed. */
+            spans?: components["schemas"]["SpanRecord"][];
+            /** @description Batches that were not acknowledged yet, stored in this order before this one. */
+            earlier?: components["schemas"]["TraceBatch"][];
+        };
+        /** @description One batch of a producer within a request of several. */
+        TraceBatch: {
             /** @description Unique within the trace; repeat it when you retry. */
             flush_id: string;
             /** @description Name of the trace if this batch creates it, otherwise ignored; `unnamed` when absent. */
@@ -4112,7 +4137,7 @@ export interface components {
             reason?: string;
             sent_at?: components["schemas"]["Timestamp"];
             /** @description Batches that were not acknowledged yet, stored in this order before the trace is closed. */
-            flushes?: components["schemas"]["TraceFlush"][];
+            flushes?: components["schemas"]["TraceBatch"][];
         };
         /**
          * @description `closed`: the trace is completed or deleted. `unknown_trace`: no flush has created it.
@@ -4142,7 +4167,7 @@ export interface components {
             duplicate: boolean;
             /** @description The number of the trace. Absent when it was not accepted. */
             trace_number?: number;
-            /** @description The items that were not stored. */
+            /** @description The items that were not stored, those of `earlier` first, with their `flush_id`. */
             rejected: components["schemas"]["RejectedItem"][];
         };
         /** @description An item that was not stored; the rest of its batch was. */
@@ -4156,7 +4181,7 @@ export interface components {
             index?: number;
             /** @description The key of a rejected attribute. */
             key?: string;
-            /** @description The flush of the item, in the answer to a close. */
+            /** @description The batch of the item, in the answer to a request of several. */
             flush_id?: string;
             /** @description The reason. */
             reason: string;

@@ -8,7 +8,15 @@ import {
   type SchemaContract,
 } from './contract-ajv.ts';
 import { accepted, type ItemResult, refused } from './rejected-item.ts';
-import type { CloseBody, EventItem, FlushBody, HintItem, PluginEventsBody, SpanItem } from './wire-types.ts';
+import type {
+  BatchBody,
+  CloseBody,
+  EventItem,
+  FlushBody,
+  HintItem,
+  PluginEventsBody,
+  SpanItem,
+} from './wire-types.ts';
 
 /**
  * Checks an ingest body as a whole.
@@ -22,6 +30,8 @@ type ItemValidator<Item> = (item: unknown) => ItemResult<Item>;
 
 export interface BodyValidators {
   readonly flush: BodyValidator<FlushBody>;
+  /** A flush within a larger body. */
+  readonly batch: BodyValidator<BatchBody>;
   readonly close: BodyValidator<CloseBody>;
   readonly keepAlive: BodyValidator<object>;
   readonly pluginEvents: BodyValidator<PluginEventsBody>;
@@ -50,6 +60,7 @@ export function createBodyValidators(contract: SchemaContract): BodyValidators {
   };
   return {
     flush: body('TraceFlush'),
+    batch: body('TraceBatch'),
     close: body('TraceClose'),
     keepAlive: body('TraceKeepAlive'),
     pluginEvents: body('PluginEventBatch'),

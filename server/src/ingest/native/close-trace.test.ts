@@ -6,8 +6,14 @@ import { rejectionOf } from '../../testing/thrown-by.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';
 import { sampleProjectId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
-import { sampleEventItem, sampleFlushBody } from './testing/native-ingest.ts';
-import { type NativeIngest, request, startNativeIngest, traceId } from './testing/start-native-ingest.ts';
+import { numberedFlush, sampleFlushBody } from './testing/native-ingest.ts';
+import {
+  eventIdsOf,
+  type NativeIngest,
+  request,
+  startNativeIngest,
+  traceId,
+} from './testing/start-native-ingest.ts';
 
 const context = sampleContext({ kind: 'ingest' });
 
@@ -15,19 +21,6 @@ let ingest: NativeIngest;
 beforeEach(() => {
   ingest = startNativeIngest();
 });
-
-/** A flush with one event of its number. */
-function numberedFlush(number: number): object {
-  return sampleFlushBody({
-    flush_id: `flush-${number}`,
-    events: [sampleEventItem({ event_id: `e-${number}` })],
-  });
-}
-
-async function eventIds(): Promise<(string | undefined)[]> {
-  const timeline = (await readTimeline(ingest.store, sampleProjectId, traceId)) ?? [];
-  return timeline.filter(({ source }) => source === 'client_server').map(({ eventId }) => eventId);
-}
 
 async function answerTo(body: object, changes: Partial<TraceStore> = {}) {
   return (await ingest.handlers(changes).closeTrace(request(body), { ...context, bodyBytes: 700 })).body;
@@ -39,7 +32,7 @@ describe('a close with flushes', () => {
       accepted: true,
       rejected: [],
     });
-    expect(await eventIds()).toEqual(['e-1', 'e-2']);
+    expect(await eventIdsOf(ingest.store)).toEqual(['e-1', 'e-2']);
     expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
     expect(ingest.takeCounts()).toEqual({ received: 2, accepted: 2 });
     // The bytes of the request are counted once.
@@ -83,7 +76,7 @@ describe('a close with flushes', () => {
     await answerTo(body);
     expect(await answerTo(body)).toEqual({ accepted: true, rejected: [] });
     expect(await answerTo({ flushes: [] })).toEqual({ accepted: true, rejected: [] });
-    expect(await eventIds()).toEqual(['e-1']);
+    expect(await eventIdsOf(ingest.store)).toEqual(['e-1']);
     expect(ingest.takeCounts()).toEqual({ received: 2, accepted: 1, duplicate: 1 });
   });
 
@@ -94,7 +87,7 @@ describe('a close with flushes', () => {
       reason: 'closed',
       rejected: [],
     });
-    expect(await eventIds()).toEqual(['e-1']);
+    expect(await eventIdsOf(ingest.store)).toEqual(['e-1']);
   });
 
   it('has no trace to close when it has no flush to create one', async () => {
@@ -118,7 +111,7 @@ describe('a close with flushes', () => {
     expect(await rejectionOf(ingest.handlers(changes).closeTrace(request(body), context))).toBe(full);
     expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({ status: 'running' });
     expect(await answerTo(body)).toEqual({ accepted: true, rejected: [] });
-    expect(await eventIds()).toEqual(['e-1', 'e-2']);
+    expect(await eventIdsOf(ingest.store)).toEqual(['e-1', 'e-2']);
   });
 
   it('stores each flush once, whatever arrives before or after it', async () => {
@@ -137,7 +130,7 @@ describe('a close with flushes', () => {
               });
             }
           }
-          expect((await eventIds()).sort()).toEqual(['e-1', 'e-2']);
+          expect((await eventIdsOf(ingest.store)).sort()).toEqual(['e-1', 'e-2']);
           expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
         },
       ),

@@ -1,6 +1,6 @@
 import type { TraceClose } from '../../traces/trace-store.ts';
 import type { EventDecoder } from './decode-event.ts';
-import { badSentAt, type DecodedFlush, decodeFlush } from './decode-flush.ts';
+import { badSentAt, type DecodedFlush, decodeBatches } from './decode-flush.ts';
 import { decodeTimestamp } from './decode-timestamp.ts';
 
 /** How a producer closes a trace, and the batches to store first. */
@@ -25,8 +25,6 @@ export function decodeClose(decoder: EventDecoder, json: unknown): DecodedClose 
       ...(reason === undefined || reason === '' ? {} : { reason }),
       ...(sentAtNs === undefined ? {} : { sentAtNs }),
     },
-    ...(flushes === undefined
-      ? {}
-      : { flushes: flushes.map((flush, index) => decodeFlush(decoder, flush, `flushes.${index}`)) }),
+    ...(flushes === undefined ? {} : { flushes: decodeBatches(decoder, flushes, 'flushes') }),
   };
 }

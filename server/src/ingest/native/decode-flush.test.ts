@@ -48,6 +48,7 @@ describe('decodeFlush', () => {
         tags: ['t'],
       },
       rejected: [],
+      earlier: [],
     });
   });
 

@@ -8,6 +8,7 @@ import { decodeTags } from './decode-tags.ts';
 import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
 import { deriveEventId } from './derive-event-id.ts';
 import type { ItemResult, RejectedItem } from './rejected-item.ts';
+import type { BatchBody } from './wire-types.ts';
 
 /** The content of a producer's batch. */
 export interface DecodedFlush {
@@ -15,14 +16,39 @@ export interface DecodedFlush {
   readonly rejected: readonly RejectedItem[];
 }
 
+/** A batch with those to store before it, in their order. */
+export interface DecodedFlushBody extends DecodedFlush {
+  readonly earlier: readonly DecodedFlush[];
+}
+
 /**
  * Reads the body of a flush. Items that cannot be stored are listed in `rejected` with their reason.
  *
- * @param path where the flush stands in a larger body, such as `flushes.0`.
- * @throws AppError `INVALID_ARGUMENT` when the batch itself is invalid; then nothing of it may be stored.
+ * @throws AppError `INVALID_ARGUMENT` when a batch itself is invalid; then nothing of the body may be stored.
  */
-export function decodeFlush(decoder: EventDecoder, json: unknown, path?: string): DecodedFlush {
-  const body = decoder.validators.flush(json, path);
+export function decodeFlush(decoder: EventDecoder, json: unknown): DecodedFlushBody {
+  const body = decoder.validators.flush(json);
+  return { ...decodeBatch(decoder, body), earlier: decodeBatches(decoder, body.earlier ?? [], 'earlier') };
+}
+
+/**
+ * Reads the flushes in a larger body.
+ *
+ * @param field where they stand in it.
+ * @throws AppError as `decodeFlush` does.
+ */
+export function decodeBatches(
+  decoder: EventDecoder,
+  batches: readonly unknown[],
+  field: string,
+): readonly DecodedFlush[] {
+  return batches.map((json, index) => {
+    const path = `${field}.${index}`;
+    return decodeBatch(decoder, decoder.validators.batch(json, path), path);
+  });
+}
+
+function decodeBatch(decoder: EventDecoder, body: BatchBody, path?: string): DecodedFlush {
   const { flush_id: flushId, source } = body;
   const sentAtNs = decodeTimestamp(body.sent_at);
   if (sentAtNs === undefined) throw badSentAt(path);

@@ -62,34 +62,46 @@ export function createIngestHandlers(deps: {
     );
   }
 
-  /**
-   * Stores the flushes before the close, each durable before the next, so that a failure leaves the trace open and the request can be
-   * repeated.
-   */
+  /** Stores the flushes of one request, each durable before the next, so that a failure leaves a prefix and the request can be repeated. */
+  async function storeFlushes(
+    flushes: readonly DecodedFlush[],
+    reference: FlushReference,
+    requestBytes: number,
+  ): Promise<StoredFlushes> {
+    const rejected: RejectedItem[] = [];
+    let areStored = true;
+    for (const [index, decoded] of flushes.entries()) {
+      const { body } = await storeFlush(decoded, reference, index === 0 ? requestBytes : 0);
+      areStored &&= body.accepted;
+      const { flushId: flush_id } = decoded.flush;
+      rejected.push(...body.rejected.map((item) => ({ ...item, flush_id })));
+    }
+    return { areStored, rejected };
+  }
+
   async function closeAfter(
     flushes: readonly DecodedFlush[],
     close: TraceClose,
     isOfWebKey: boolean,
     requestBytes: number,
   ): Promise<OperationResponse<'closeTrace'>> {
-    const rejected: RejectedItem[] = [];
-    let areStored = true;
-    for (const [index, decoded] of flushes.entries()) {
-      const { body } = await storeFlush(decoded, { ...close, isOfWebKey }, index === 0 ? requestBytes : 0);
-      areStored &&= body.accepted;
-      const { flushId: flush_id } = decoded.flush;
-      rejected.push(...body.rejected.map((item) => ({ ...item, flush_id })));
-    }
+    const { areStored, rejected } = await storeFlushes(flushes, { ...close, isOfWebKey }, requestBytes);
     const outcome = toResult(await store.close(close));
     const isClosed = outcome.accepted || outcome.reason === 'closed';
-    return { status: 200, body: { ...(areStored && isClosed ? { accepted: true } : outcome), rejected } };
+    return {
+      status: 200,
+      body: { ...(areStored && isClosed ? { accepted: true } : outcome), rejected: [...rejected] },
+    };
   }
 
   return {
     async flushTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'flushTrace'>> {
       const { projectId, kind } = caller;
       const trace = { projectId, traceId: path.trace_id, isOfWebKey: kind === 'web' };
-      return storeFlush(decodeFlush(decoder, body), trace, bodyBytes);
+      const { earlier, ...flush } = decodeFlush(decoder, body);
+      const { rejected } = await storeFlushes(earlier, trace, bodyBytes);
+      const { status, body: result } = await storeFlush(flush, trace, earlier.length === 0 ? bodyBytes : 0);
+      return { status, body: { ...result, rejected: [...rejected, ...result.rejected] } };
     },
 
     async appendPluginEvents(
@@ -129,6 +141,13 @@ interface BatchOrigin {
   readonly projectId: string;
   /** Size of the request, decompressed. */
   readonly requestBytes: number;
+}
+
+interface StoredFlushes {
+  /** Whether the trace accepted all of them. */
+  readonly areStored: boolean;
+  /** With the flush of each. */
+  readonly rejected: readonly RejectedItem[];
 }
 
 type FlushReference = Pick<TraceClose, 'projectId' | 'traceId'> & { readonly isOfWebKey: boolean };

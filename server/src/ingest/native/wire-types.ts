@@ -17,4 +17,5 @@ type WithUncheckedItems<Body> = {
 
 export type CloseBody = WithUncheckedItems<Schemas['TraceClose']>;
 export type FlushBody = WithUncheckedItems<Schemas['TraceFlush']>;
+export type BatchBody = WithUncheckedItems<Schemas['TraceBatch']>;
 export type PluginEventsBody = WithUncheckedItems<Schemas['PluginEventBatch']>;

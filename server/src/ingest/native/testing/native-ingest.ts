@@ -16,6 +16,12 @@ export function sampleFlushBody(changes: object = {}): object {
   return { flush_id: 'flush-1', source: 'client_server', sent_at: at, ...changes };
 }
 
+/** A flush with one event of its number. */
+export function numberedFlush(number: number, changes: object = {}): object {
+  const events = [sampleEventItem({ event_id: `e-${number}` })];
+  return sampleFlushBody({ flush_id: `flush-${number}`, events, ...changes });
+}
+
 export function sampleEventItem(changes: object = {}): object {
   return { event_type: 'info_event_added', trace_timestamp: at, payload: { name: 'n' }, ...changes };
 }

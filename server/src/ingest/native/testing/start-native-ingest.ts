@@ -1,5 +1,6 @@
 import { createFakeTraceStore } from '../../../traces/testing/fake-trace-store.ts';
-import { sampleTraceId } from '../../../traces/testing/sample-trace.ts';
+import { readTimeline } from '../../../traces/testing/read-timeline.ts';
+import { sampleProjectId, sampleTraceId } from '../../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../../traces/trace-store.ts';
 import type { IngestOutcome } from '../../../usage/usage-recorder.ts';
 import { createIngestHandlers } from '../ingest-handlers.ts';
@@ -46,6 +47,12 @@ export function startNativeIngest(): NativeIngest {
       return taken;
     },
   };
+}
+
+/** Of the producer's events of the trace, in the order of its timeline. */
+export async function eventIdsOf(store: TraceStore): Promise<(string | undefined)[]> {
+  const timeline = (await readTimeline(store, sampleProjectId, traceId)) ?? [];
+  return timeline.filter(({ source }) => source === 'client_server').map(({ eventId }) => eventId);
 }
 
 /** A request about the trace. The decoder validates the wire types, so a test may send anything. */
