@@ -17,6 +17,8 @@ export interface GroupCells {
   readonly secondCount: number;
   /** Exclusive upper bound of the cells; at most `maxCells`. */
   readonly cellCount: number;
+  /** Whether the codes of `first` are numbers of pairs, of which its values are the first ones alone. */
+  readonly arePairsNumbered: boolean;
   values(cell: number): GroupValues;
 }
 
@@ -63,6 +65,7 @@ function pairDimensions([first, second]: readonly DimensionColumn[]): GroupCells
     second,
     secondCount,
     cellCount: first.codeCount * secondCount,
+    arePairsNumbered: false,
     values(cell) {
       const value = first.value(Math.floor(cell / secondCount));
       return second === undefined ? [value] : [value, second.value(cell % secondCount)];
@@ -89,5 +92,5 @@ function numberPairs(cells: GroupCells, { rows, count }: SelectedRows): GroupCel
   const values = (code: number): GroupValues => cells.values(pairs[code] ?? 0);
   const codeCount = pairs.length;
   const first: DimensionColumn = { codes, codeCount, value: (code) => values(code)[0] };
-  return { first, second: undefined, secondCount: 1, cellCount: codeCount, values };
+  return { first, second: undefined, secondCount: 1, cellCount: codeCount, arePairsNumbered: true, values };
 }

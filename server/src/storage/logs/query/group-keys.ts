@@ -133,7 +133,11 @@ export function createGroupKeys(charge: (bytes: number) => void = () => {}): Gro
     get size() {
       return size;
     },
-    add: (values) => addRange(scratch, 0, encodeValues(values)),
+    add(values) {
+      // First, because it may replace the array.
+      const length = encodeValues(values);
+      return addRange(scratch, 0, length);
+    },
     addAll(groups) {
       let start = 0;
       return groups.ends.map((end) => {

@@ -14,6 +14,7 @@ function cellsOf(first: readonly (string | undefined)[], second?: readonly strin
     second: second && column(second),
     secondCount,
     cellCount: first.length * secondCount,
+    arePairsNumbered: false,
     values: (cell) => {
       const value = first[Math.floor(cell / secondCount)];
       return second === undefined ? [value] : [value, second[cell % secondCount]];
@@ -43,6 +44,31 @@ test('cells of several blocks with the same values have one number, looked up on
   expect(textOf(other(2))).toBe('[null,"warn"]');
   expect(one(1)).not.toBe(other(2));
   expect(groupOf).toHaveBeenCalledTimes(4);
+});
+
+test('cells of numbered pairs are told apart by both values, and looked up once in each block', () => {
+  const { groupOf, textOf } = recordGroups();
+  const numbersOf = createGroupNumbering(groupOf);
+  const one = numbersOf(cellsOf(['alice', 'bob'], ['cart', 'payment']));
+  expect(textOf(one(0))).toBe('["alice","cart"]');
+  const pairs = [
+    ['alice', 'payment'],
+    ['alice', 'cart'],
+    ['bob', 'cart'],
+  ];
+  const { first } = cellsOf(pairs.map(([value]) => value));
+  const numberOf = numbersOf({
+    first,
+    second: undefined,
+    secondCount: 1,
+    cellCount: pairs.length,
+    arePairsNumbered: true,
+    values: (cell) => pairs[cell] ?? [],
+  });
+  groupOf.mockClear();
+  for (const cell of [0, 1, 2, 0]) expect(textOf(numberOf(cell))).toBe(JSON.stringify(pairs[cell]));
+  expect(numberOf(1)).toBe(one(0));
+  expect(groupOf).toHaveBeenCalledTimes(3);
 });
 
 test('values that are too long or too many are numbered too, and looked up once in each block', () => {

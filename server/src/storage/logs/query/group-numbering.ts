@@ -24,8 +24,6 @@ export function createGroupNumbering(
 
   return (cells) => {
     const { first, second, secondCount } = cells;
-    const firstNumberOf = createCodeNumbering(first, firstValues);
-    const secondNumberOf = second === undefined ? () => 0 : createCodeNumbering(second, secondValues);
     /** Of cells without a pair, for this block alone. */
     const groupOfCell = new Map<number, number>();
 
@@ -38,6 +36,9 @@ export function createGroupNumbering(
       return group;
     }
 
+    if (cells.arePairsNumbered) return (cell) => lookUp(groupOfCell, cell, cell);
+    const firstNumberOf = createCodeNumbering(first, firstValues);
+    const secondNumberOf = second === undefined ? () => 0 : createCodeNumbering(second, secondValues);
     return (cell) => {
       const firstNumber = firstNumberOf(Math.floor(cell / secondCount));
       const secondNumber = secondNumberOf(cell % secondCount);

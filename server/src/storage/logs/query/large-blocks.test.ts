@@ -75,6 +75,35 @@ test('a histogram of whole minutes reads nothing of a sealed block but its roll-
   ).toEqual([]);
 });
 
+test.each([
+  ['more pairs than cells', 1000],
+  ['more pairs in use than a block has numbers for', 3000],
+])('groups of two dimensions with %s are counted exactly', async (_, userCount) => {
+  const records = sampleLogs(userCount + 3, (index) => ({
+    serviceName: index < userCount ? `svc-${index % 700}` : index === userCount ? 'payment' : 'cart',
+    attributes: new Map([['user.id', index < userCount ? `user-${index % 650}` : 'alice']]),
+  }));
+  const blocks = [true, false].map((isSorted) =>
+    createArrayBlock(
+      records.filter((_record, index) => index % 3 > 0 === isSorted),
+      { isSorted },
+    ),
+  );
+  for (const text of ['', 'attribute.user.id="alice"', 'service.name="cart"']) {
+    for (const exemplars of [0, 2]) {
+      const query: LogStatsQuery = {
+        ...whole,
+        filter: parseLogFilter(text),
+        groupBy: [{ kind: 'attribute', key: 'user.id' }, { kind: 'service' }],
+        topK: 1000,
+        exemplars,
+      };
+      const buckets = await runQuery({ kind: 'stats', query }, async (part) => evaluate(part, blocks));
+      expect(buckets).toEqual(countNaively(records, query));
+    }
+  }
+});
+
 test('a search without matches reads no times of a block within the window', () => {
   const { block, requested } = watchColumns(createArrayBlock(sampleLogs(50), { isSorted: true }));
   evaluate({ kind: 'list', query: { ...all, filter: parseLogFilter('body:"refunded"') } }, [block]);

@@ -12,9 +12,11 @@ const minuteNs = 60_000_000_000;
 /** A day some days after the epoch, and the next one. */
 export const firstDayNs = 20_000n * BigInt(dayNs);
 
+/** Longer than what most memory for a value has at first. */
+const long = 'é'.repeat(200);
 const keys = ['k', 'region', '__proto__', '\0', 'trace_id', 'rare', 'rarer'];
-const values = ['', 'a', 'b', 'é', '\0', '__proto__', '0000000000000000000000000000000a'];
-const names = ['', 'cart', 'checkout', '__proto__'];
+const values = ['', 'a', 'b', 'é', '\0', '__proto__', '0000000000000000000000000000000a', long];
+const names = ['', 'cart', 'checkout', '__proto__', `${long}s`];
 const words = ['payment', 'failed', '42', 'Ärger', 'id7', '--', ' '];
 export const traceIds = ['0000000000000000000000000000000a', 'ABCDEF00000000000000000000000001', 'ff'];
 export const spanIds = ['000000000000000b', 'aa00000000000001'];
