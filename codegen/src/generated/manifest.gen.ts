@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '76fbdb0f3bd6e369c88a2e1aedb697ed33be4c618eef31bc255014eb1e4231ac';
+export const contractSha256 = '562c5dc07a2325ab7ac9efd39c7aa2d6d70b5f55df6395d61ba77cfcc92f790a';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '8830f0955dbda4d0ba121f32c09726a5597ea43393a486de911828ad2bdacbd3',
+  'console/src/generated/@tanstack/react-query.gen.ts': 'ad3cc2a81dab267d506007873954316f943bbd73374fd25562e423985f55b3b6',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': '31d1b6093ab564418e66f6e77d03010d5c3b20d25d307cab6f2691b4218e40f1',
-  'console/src/generated/types.gen.ts': 'cb5479682666faca9d49fb3d159e7afd0028e8305828ec2732b6007a7bbcd2f6',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '28f6ddaa543c74f59d0d9b1d849163aace47fd500f0d2f760a7e758b50484bc1',
+  'console/src/generated/sdk.gen.ts': '42c6ed506a563c5df2d784222d5f31a88fe75a2a96886d933c1dbaafb32e8f73',
+  'console/src/generated/types.gen.ts': '44d7f2afd1dc1e37d8b9973879d0d408bb8ae4a79f15a4ae312e5ecad03be45a',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '1b96d2ada40594f9da3abe05f96e799c1e88958d17d83558d93113070be1b1cd',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
-  'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': 'b4b211195a946d4653bf8cdae18c389210aafaeb66b4fe0c03b12bfc1bf466c9',
-  'server/src/generated/contract-types.gen.ts': '28f6ddaa543c74f59d0d9b1d849163aace47fd500f0d2f760a7e758b50484bc1',
+  'sdk-core/src/generated/query/operations.gen.ts': '953176e45ae2f40f637bdd36d8c251dce97cbc2f8084f40dc96fe40c8483155f',
+  'sdk-core/src/generated/query/types.gen.ts': 'ac06a6861e79242ecb86e1ea35d67c4f0fe93750a11f0983610614351c69eb6c',
+  'server/src/generated/contract-types.gen.ts': '1b96d2ada40594f9da3abe05f96e799c1e88958d17d83558d93113070be1b1cd',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
-  'server/src/generated/mcp-tools.gen.ts': 'b135c0ad7fed46c685e3207fde92e3a61964bf20de5d5e447f62a7c4a1c059ce',
+  'server/src/generated/mcp-tools.gen.ts': 'ab4216d1c14cb0c025aba4742af43250debd5902b6c18ae1d46d932a22185063',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',
   'test/src/generated/type-agreement.gen.ts': '6afd6992ee656ea4bca3b2df999d8b1816b07ad4d56fd38447da68ca31cadedd',
 };

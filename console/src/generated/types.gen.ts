@@ -3532,7 +3532,7 @@ export type RejectedItem = {
 };
 
 /**
- * Identifies the event within its trace.
+ * Identifies the event within its trace. Its producer keeps it unique there; only plugin events are compared.
  */
 export type EventId = string;
 

@@ -4,6 +4,14 @@ import { orderedSeverities } from './log-severity.ts';
 const textField: FieldRule = { operators: ['=', '!='], value: { kind: 'text' }, or: 'equality', not: true };
 const hexField: FieldRule = { operators: ['='], value: { kind: 'hex' }, or: 'none', not: false };
 
+/** Attributes named as a field, which is filtered by instead. */
+export const logFieldKeys: ReadonlySet<string> = new Set([
+  'service.name',
+  'event.name',
+  'trace_id',
+  'span_id',
+]);
+
 /** The fields of log filters (specification, "Log filters"); `logMatches` defines their meaning. */
 export const logDialect: FilterDialect = {
   signal: 'log',
@@ -33,7 +41,7 @@ export const logDialect: FilterDialect = {
     value: { kind: 'text' },
     or: 'equality',
     not: true,
-    promotedKeys: new Set(['service.name', 'event.name', 'trace_id', 'span_id']),
+    promotedKeys: logFieldKeys,
   },
   bareValues: false,
 };

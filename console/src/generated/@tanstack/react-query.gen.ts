@@ -272,8 +272,8 @@ export const listLogAttributesQueryKey = (options?: Options<ListLogAttributesDat
 /**
  * List services, attribute keys and sample values of logs
  *
- * The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
- * `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
+ * What to filter by besides the fields of a record. Keys, of both log and resource attributes, are complete for the window unless
+ * `attributes.truncated`; attributes named as a field (`service.name`, `event.name`, `trace_id`, `span_id`) are not among them. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
  * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed, those longer than 1,000
  * characters left out, and 4 Mi characters in all; `truncated` tells where there are more.
  *

@@ -526,8 +526,8 @@ export interface paths {
         };
         /**
          * List services, attribute keys and sample values of logs
-         * @description The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
-         *     `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
+         * @description What to filter by besides the fields of a record. Keys, of both log and resource attributes, are complete for the window unless
+         *     `attributes.truncated`; attributes named as a field (`service.name`, `event.name`, `trace_id`, `span_id`) are not among them. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
          *     value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed, those longer than 1,000
          *     characters left out, and 4 Mi characters in all; `truncated` tells where there are more.
          */
@@ -4186,7 +4186,7 @@ export interface components {
             /** @description The reason. */
             reason: string;
         };
-        /** @description Identifies the event within its trace. */
+        /** @description Identifies the event within its trace. Its producer keeps it unique there; only plugin events are compared. */
         EventId: string;
         /** @description Version of the payload shape of this event type; grows when the shape changes. */
         EventVersion: number;

@@ -1,4 +1,5 @@
 import type { LogRecord } from '../log.ts';
+import { logFieldKeys } from '../log-filter.ts';
 import type { LogCatalogue, LogCatalogueQuery } from '../log-store.ts';
 
 /** The catalogue of records, straight from its definition. @param logs those of the window, newest first. */
@@ -6,7 +7,7 @@ export function catalogueOfLogs(query: LogCatalogueQuery, logs: readonly LogReco
   const valuesByKey = new Map<string, Set<string>>();
   for (const { attributes, resourceAttributes } of logs) {
     for (const [key, value] of [...attributes, ...resourceAttributes]) {
-      if (key === 'service.name') continue;
+      if (logFieldKeys.has(key)) continue;
       valuesByKey.set(key, (valuesByKey.get(key) ?? new Set()).add(value));
     }
   }

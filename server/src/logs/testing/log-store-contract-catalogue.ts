@@ -37,7 +37,8 @@ export function describeLogCatalogue(open: OpenLogStore): void {
 
     it('lists the keys of logs and resources, their values, and the services, all sorted', async () => {
       await addEach('shop', { k: 'b', '': 'empty key' }, { k: 'a', ['__proto__']: 'p' }, { k: '' });
-      await addEach('cart', { Z: '1' }, { k: 'a' });
+      // Fields of their own.
+      await addEach('cart', { Z: '1' }, { k: 'a', 'event.name': 'e', trace_id: 't', span_id: 's' });
       await add([{ ...logAt(0, ''), attributes: { k: 'other' } }], { projectId: 'prj_2' });
       const key = (name: string, ...values: string[]) => ({ key: name, values, valuesTruncated: false });
       expect(await catalogue()).toEqual({

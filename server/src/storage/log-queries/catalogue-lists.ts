@@ -1,3 +1,4 @@
+import { logFieldKeys } from '../../logs/log-filter.ts';
 import type { LogCatalogue, LogCatalogueQuery } from '../../logs/log-store.ts';
 
 /** Collects the lists of a catalogue, each up to its limit. */
@@ -16,9 +17,6 @@ export interface CatalogueLists {
 /** Of all texts together: an answer of some megabytes at most. */
 export const maxCharacters = 4 * 1024 * 1024;
 
-/** Listed as a service name instead. */
-const promotedKey = 'service.name';
-
 export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists {
   let charactersLeft = maxCharacters;
   let isUsedUp = false;
@@ -34,7 +32,7 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
   const valuesOf = new Map<string, BoundedSet>();
 
   const openValues = (key: string): BoundedSet | undefined => {
-    if (key === promotedKey || !keys.add(key)) return undefined;
+    if (logFieldKeys.has(key) || !keys.add(key)) return undefined;
     const values = valuesOf.get(key) ?? createBoundedSet(limits.maxValuesPerKey, takeRoom);
     valuesOf.set(key, values);
     return values;
@@ -52,7 +50,7 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
     truncateValues: (key) => openValues(key)?.truncate(),
     hasAllValues(key) {
       const listed = valuesOf.get(key);
-      return key === promotedKey || listed?.isOver === true || (isUsedUp && listed?.isTruncated === true);
+      return logFieldKeys.has(key) || listed?.isOver === true || (isUsedUp && listed?.isTruncated === true);
     },
     add(catalogue) {
       for (const name of catalogue.serviceNames) services.add(name);

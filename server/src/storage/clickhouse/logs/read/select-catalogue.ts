@@ -1,3 +1,4 @@
+import { logFieldKeys } from '../../../../logs/log-filter.ts';
 import type { LogCatalogueQuery } from '../../../../logs/log-store.ts';
 import { maxCharacters } from '../../../log-queries/catalogue-lists.ts';
 import { inWindow } from './log-conditions.ts';
@@ -9,6 +10,9 @@ const recordsWithValues = 200_000;
 export const recordsWithKeys = 5_000_000;
 /** The server's share of one read; the values of many records may be large. */
 const maxMemoryBytes = 1024 * 1024 * 1024;
+
+/** Of attributes: not named as a field of its own. */
+const isListed = sql`key NOT IN ${value('Array(String)', [...logFieldKeys])}`;
 
 export interface ServiceRow {
   readonly name: string;
@@ -58,7 +62,7 @@ export function selectKeys({ projectId, window, maxKeys, maxTextLength }: LogCat
       LIMIT ${value('UInt32', recordsWithKeys)}
     ) AS recent
     ARRAY JOIN recent.keys AS key
-    WHERE key != 'service.name'
+    WHERE ${isListed}
     GROUP BY key
     ORDER BY lengthUTF8(key) > ${value('UInt32', maxTextLength)}, key
     LIMIT ${value('UInt32', maxKeys + 1)}`;
@@ -86,7 +90,7 @@ export function selectValues({ projectId, window, maxValuesPerKey, maxTextLength
             LIMIT ${value('UInt32', recordsWithValues)}
           ) AS recent
           ARRAY JOIN recent.keys AS key, recent.texts AS text
-          WHERE key != 'service.name' AND lengthUTF8(key) <= ${maxLength}
+          WHERE ${isListed} AND lengthUTF8(key) <= ${maxLength}
           GROUP BY key, value
         ) AS counted
         ORDER BY counted.key, isNull(counted.value), counted.value

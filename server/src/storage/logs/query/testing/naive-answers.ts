@@ -1,5 +1,6 @@
 import type { Filter } from '../../../../filter/ast.ts';
 import type { StoredLog } from '../../../../logs/log.ts';
+import { logFieldKeys } from '../../../../logs/log-filter.ts';
 import { logMatches } from '../../../../logs/log-matches.ts';
 import { toSeverity } from '../../../../logs/log-severity.ts';
 import type {
@@ -81,7 +82,8 @@ export function catalogueNaively(
   for (const record of matchesIn(records, { kind: 'filter', clauses: [] }, window)) {
     if (record.serviceName !== '') services.add(record.serviceName);
     for (const [key, value] of [...record.attributes, ...record.resourceAttributes]) {
-      if (key !== 'service.name') values.set(key, (values.get(key) ?? new Set()).add(value));
+      if (logFieldKeys.has(key)) continue;
+      values.set(key, (values.get(key) ?? new Set()).add(value));
     }
   }
   return { values, services };
