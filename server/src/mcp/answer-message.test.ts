@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mcpTools } from '../generated/mcp-tools.gen.ts';
 import { answerMessage } from './answer-message.ts';
+import { listedTools } from './listed-tools.ts';
 
 const requests: string[] = [];
 
@@ -47,6 +48,13 @@ describe('answerMessage', () => {
   it('names tools and arguments as every model may be given them', () => {
     const names = mcpTools.flatMap(({ name, inputSchema }) => [name, ...Object.keys(inputSchema.properties)]);
     expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([]);
+  });
+
+  it('lists an argument by which a cut answer is continued, which no operation has itself', () => {
+    const withOffset = mcpTools.filter(({ inputSchema }) => 'offset' in inputSchema.properties);
+    expect(withOffset).toEqual([]);
+    for (const { inputSchema } of listedTools)
+      expect(inputSchema.properties).toMatchObject({ offset: { type: 'integer', minimum: 0 } });
   });
 
   it('calls a tool', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mcpTools } from '../generated/mcp-tools.gen.ts';
 import { callTool, type McpApi } from './call-tool.ts';
+import { findTool, listedTools } from './listed-tools.ts';
 import type { McpTool } from './mcp-tool.ts';
 
 function toolOf(name: string): McpTool {
-  const tool = mcpTools.find((each) => each.name === name);
+  const tool = findTool(name);
   if (tool === undefined) throw new Error(`no tool ${name}`);
   return tool;
 }
@@ -23,6 +23,19 @@ function createApi(answer: () => Response) {
   const call = (name: string, args: Readonly<Record<string, unknown>>) =>
     callTool(toolOf(name), args, api, new AbortController().signal);
   return { call, requests };
+}
+
+/** Chunks that end within characters. */
+function inChunks(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const bytes = new TextEncoder().encode(text);
+  let start = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (start >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(start, start + 10_007));
+      start += 10_007;
+    },
+  });
 }
 
 describe('callTool', () => {
@@ -44,8 +57,8 @@ describe('callTool', () => {
 
   it.each([
     ['get_trace', {}, 'get_trace needs the argument "trace_id"'],
-    ['get_identity', { project: 'a' }, 'get_identity has no argument "project"; it takes no arguments'],
-    ['get_trace', { id: 'a' }, 'get_trace has no argument "id"; it takes trace_id'],
+    ['get_identity', { project: 'a' }, 'get_identity has no argument "project"; it takes offset'],
+    ['get_trace', { id: 'a' }, 'get_trace has no argument "id"; it takes trace_id, offset'],
     [
       'get_trace',
       { trace_id: {} },
@@ -54,6 +67,15 @@ describe('callTool', () => {
   ])('%s with %j is refused without a request: %s', async (name, args, text) => {
     const { call, requests } = createApi(() => Response.json({}));
     expect(await call(name, args)).toEqual({ text, isError: true });
+    expect(requests).toEqual([]);
+  });
+
+  it.each([[-1], [1.5], [''], ['x'], [true], [[64]], [1e21]])('refuses the offset %j', async (offset) => {
+    const { call, requests } = createApi(() => Response.json({}));
+    expect(await call('list_tags', { offset })).toEqual({
+      text: `the argument "offset" of list_tags is ${JSON.stringify(offset)}, expected a whole number of bytes such as 65536`,
+      isError: true,
+    });
     expect(requests).toEqual([]);
   });
 
@@ -89,6 +111,63 @@ describe('callTool', () => {
   ])('cuts an answer of %s with its remedy', async (name, args, remedy) => {
     const { call } = createApi(() => new Response('a'.repeat(100_000)));
     expect((await call(name, args)).text).toContain(remedy);
+  });
+
+  it.each(listedTools.map(({ name, inputSchema }) => [name, inputSchema.required] as const))(
+    'ends a cut answer of %s with what to ask instead, by which all of it is read',
+    async (name, required) => {
+      const whole = JSON.stringify({ items: Array.from({ length: 9_000 }, (_, at) => `${at} äöü 😀`) });
+      const { call, requests } = createApi(() => new Response(inChunks(whole)));
+      const args = Object.fromEntries(required.map((argument) => [argument, 'a']));
+      const parts: string[] = [];
+      for (let offset: string | undefined = '0'; offset !== undefined; ) {
+        const { text, isError } = await call(name, { ...args, offset });
+        expect(isError).toBe(false);
+        const [part = '', hint = ''] = text.split('\n\n[the answer was cut after 64 KiB; ');
+        expect(Buffer.byteLength(part)).toBeLessThanOrEqual(64 * 1024);
+        parts.push(part);
+        offset = /call again with the same arguments and offset (\d+) for what follows\]$/.exec(hint)?.[1];
+      }
+      expect(parts.length).toBeGreaterThan(2);
+      expect(parts.join('')).toBe(whole);
+      expect(new Set(requests.map(({ url }) => url)).size).toBe(1);
+      expect(requests[0]?.url).not.toContain('offset');
+    },
+  );
+
+  it.each([0, 1, 2, 3])(
+    'an answer of exactly 64 KiB and %d bytes is cut where a character ends',
+    async (more) => {
+      const whole = `${'a'.repeat(64 * 1024 - 3 + more)}😀`;
+      const { call } = createApi(() => new Response(whole));
+      const { text } = await call('list_tags', {});
+      const end = 64 * 1024 - 3 + more;
+      expect(text).toBe(
+        `${'a'.repeat(end)}\n\n[the answer was cut after 64 KiB; call again with the same arguments and offset ${end} for what follows]`,
+      );
+      expect((await call('list_tags', { offset: end })).text).toBe('😀');
+    },
+  );
+
+  it('does not cut an answer of exactly 64 KiB', async () => {
+    const { call } = createApi(() => new Response('a'.repeat(64 * 1024)));
+    expect((await call('list_tags', {})).text).toBe('a'.repeat(64 * 1024));
+  });
+
+  it.each([5, 6, 1_000_000])('says so when there is nothing at offset %d', async (offset) => {
+    const { call } = createApi(() => new Response('[1,2]'));
+    expect(await call('list_tags', { offset })).toEqual({
+      text: `there is nothing at offset ${offset}: the answer of list_tags has 5 bytes; call it again without offset`,
+      isError: true,
+    });
+  });
+
+  it('hands on what the service refuses from its start', async () => {
+    const { call } = createApi(() => Response.json({ error: {} }, { status: 404 }));
+    expect(await call('get_trace', { trace_id: 'a', offset: 65_536 })).toEqual({
+      text: '{"error":{}}',
+      isError: true,
+    });
   });
 
   it('says so when the service cannot be reached', async () => {

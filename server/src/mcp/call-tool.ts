@@ -1,4 +1,8 @@
+import { shorten } from '../errors/shorten.ts';
+import { offsetName, parseOffset } from './answer-offset.ts';
+import { describeCut } from './describe-cut.ts';
 import type { McpTool } from './mcp-tool.ts';
+import { readPart } from './read-part.ts';
 
 /** Where the tools read. */
 export interface McpApi {
@@ -19,8 +23,8 @@ const maxAnswerBytes = 64 * 1024;
 const defaultPageSize = 20;
 
 /**
- * Calls the operation of a tool. An answer beyond 64 KiB is cut, and says so; what the service refuses is an answer too, because
- * the agent can mend its arguments.
+ * Calls the operation of a tool. An answer beyond 64 KiB is cut, and says how to see the rest; what the service refuses is an answer
+ * too, because the agent can mend its arguments.
  */
 export async function callTool(
   tool: McpTool,
@@ -44,8 +48,18 @@ export async function callTool(
       isError: true,
     };
   }
-  const { text, isCut } = await readAtMost(response, maxAnswerBytes);
-  const hint = isCut ? `\n\n[${describeCut(tool)}]` : '';
+  const offset = response.ok ? (parseOffset(args[offsetName]) ?? 0) : 0;
+  const part = await readPart(response.body, { offset, maxBytes: maxAnswerBytes });
+  if (part.kind === 'past-end') {
+    const found = `the answer of ${tool.name} has ${part.byteLength} bytes`;
+    return {
+      text: `there is nothing at offset ${offset}: ${found}; call it again without offset`,
+      isError: true,
+    };
+  }
+  const { text, nextOffset } = part;
+  const hint =
+    nextOffset === undefined ? '' : `\n\n[${describeCut(tool, { maxBytes: maxAnswerBytes, nextOffset })}]`;
   return { text: `${text}${hint}`, isError: !response.ok };
 }
 
@@ -65,6 +79,9 @@ function findUnusableArgument(
   const unusable = Object.entries(args).find(([, value]) => ![value].flat().every(isText));
   if (unusable !== undefined)
     return `the argument "${unusable[0]}" of ${name} must be text, a number or a list of them`;
+  const offset = args[offsetName];
+  if (offset !== undefined && parseOffset(offset) === undefined)
+    return `the argument "${offsetName}" of ${name} is ${shorten(JSON.stringify(offset))}, expected a whole number of bytes such as ${maxAnswerBytes}`;
   return undefined;
 }
 
@@ -75,7 +92,7 @@ function isText(value: unknown): value is string | number | boolean {
 function toUrl(tool: McpTool, args: Readonly<Record<string, unknown>>, api: McpApi): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(withPageSize(tool, args))) {
-    if (tool.path.includes(`{${name}}`)) continue;
+    if (name === offsetName || tool.path.includes(`{${name}}`)) continue;
     for (const each of [value].flat()) query.append(name, String(each));
   }
   const path = tool.path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
@@ -87,40 +104,4 @@ function toUrl(tool: McpTool, args: Readonly<Record<string, unknown>>, api: McpA
 
 function withPageSize({ inputSchema }: McpTool, args: Readonly<Record<string, unknown>>) {
   return 'page_size' in inputSchema.properties ? { page_size: defaultPageSize, ...args } : args;
-}
-
-/** Reads no further than it keeps. */
-async function readAtMost(
-  { body }: Response,
-  maxBytes: number,
-): Promise<{ readonly text: string; readonly isCut: boolean }> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let left = maxBytes;
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk.subarray(0, left), { stream: true });
-    left -= chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (left < 0) return { text, isCut: true };
-  }
-  return { text: text + decoder.decode(), isCut: false };
-}
-
-function describeCut({ inputSchema }: McpTool): string {
-  const remedies = [
-    ...('page_size' in inputSchema.properties ? ['ask for fewer rows (page_size)'] : []),
-    ...('limit' in inputSchema.properties ? ['lower the limit'] : []),
-    ...('since' in inputSchema.properties ? ['narrow the window (since, until)'] : []),
-    ...('filter' in inputSchema.properties ? ['filter'] : []),
-    ...('query' in inputSchema.properties ? [describeSmallerQuery(inputSchema)] : []),
-  ];
-  const remedy = remedies.length === 0 ? '' : `; to see all of it, ${remedies.join(', or ')}`;
-  return `the answer was cut after ${maxAnswerBytes / 1024} KiB${remedy}`;
-}
-
-function describeSmallerQuery({ properties }: McpTool['inputSchema']): string {
-  const isOfWindow = 'start' in properties && !('step' in properties);
-  return isOfWindow
-    ? 'select fewer series, or narrow the window (start, end)'
-    : 'aggregate in the query, or take a larger step';
 }

@@ -6,7 +6,7 @@ export interface McpTool {
   readonly description: string;
   /** As in the contract: `/v1/traces/{trace_id}`. */
   readonly path: string;
-  /** JSON Schema of the arguments: the path and query parameters. */
+  /** JSON Schema of the arguments: the path and query parameters, and of a listed tool `offset`. */
   readonly inputSchema: {
     readonly type: 'object';
     readonly properties: Readonly<Record<string, object>>;
