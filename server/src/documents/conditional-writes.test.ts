@@ -55,7 +55,17 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
       body: { error: { code: 'PRECONDITION_FAILED', message: expect.stringContaining('GET it again') } },
     });
     expect(await app.send('GET', path)).toMatchObject({ body: changed, etag: second.etag });
-    expect(await put(path, sample, { 'if-match': '*' })).toMatchObject({ status: 200, etag });
+  });
+
+  it('does not take an ETag from before a change that was taken back', async () => {
+    const { path, etag } = await created();
+    await put(path, changed, { 'if-match': etag });
+    const third = await put(path, sample, { 'if-match': '*' });
+    expect(third).toMatchObject({ status: 200, body: sample });
+    expect((await put(path, changed, { 'if-match': etag })).status).toBe(412);
+    expect((await app.send('DELETE', path, { headers: { 'if-match': etag } })).status).toBe(412);
+    expect((await app.send('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect((await put(path, changed, { 'if-match': third.etag })).status).toBe(200);
   });
 
   it('does not create a document on replace', async () => {

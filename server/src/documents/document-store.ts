@@ -5,7 +5,7 @@ interface DocumentVersion {
   /** Id of the document until it is deleted; a new one under the same slug gets another. */
   readonly id: string;
   readonly slug: string;
-  /** Strong ETag of the document and its body, quoted: a later document under the slug never has it. */
+  /** Strong ETag of this version, quoted: neither a later version nor a later document under the slug has it. */
   readonly etag: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

@@ -135,12 +135,19 @@ export function describeDocumentStore(
       expect(await get()).toEqual(first);
     });
 
-    it('assigns equal ETags to equal bodies of a document, and to no other document', async () => {
-      const first = await put();
-      const second = await put({ body: '{"a":2}', precondition: anyVersion });
-      expect(second.etag).not.toBe(first.etag);
-      expect((await put({ slug: 'other' })).etag).not.toBe(first.etag);
-      expect(await put({ precondition: anyVersion })).toMatchObject({ etag: first.etag });
+    it('assigns another ETag to each version, also to one with an earlier body at the same time', async () => {
+      const bodies = ['{"a":1}', '{"a":2}', '{"a":1}', '{"a":2}', '{"a":1}'];
+      const versions = [await put()];
+      for (const body of bodies.slice(1)) versions.push(await put({ body, precondition: anyVersion }));
+      versions.push(await put({ slug: 'other' }));
+      const etags = versions.map(({ etag }) => etag);
+      expect(new Set(etags).size).toBe(versions.length);
+      const precondition = { kind: 'etag', etags: etags.slice(0, 4) } as const;
+      expect(await store.put({ ...create, body: '{"a":3}', precondition })).toEqual({
+        kind: 'failed',
+        found: versions[4],
+      });
+      expect(await get()).toEqual(versions[4]);
     });
 
     it('deletes the version that is named', async () => {

@@ -48,7 +48,8 @@ export function createFakeDocumentStore(maxOfKind: number = documentLimits.maxOf
       const count = documentsOf(write.kind).filter(({ projectId }) => projectId === write.projectId).length;
       if (found === undefined && count >= maxOfKind) return { kind: 'full', max: maxOfKind };
       const { id, createdAtMs } = found ?? { id: `doc_${++created}`, createdAtMs: nowMs };
-      const document = { ...write, id, createdAtMs, etag: documentEtag(id, write.body), updatedAtMs: nowMs };
+      const etag = documentEtag({ id, body: write.body, replaced: found?.etag });
+      const document = { ...write, id, createdAtMs, etag, updatedAtMs: nowMs };
       documents.set(keyOf(write), document);
       notify(document, toStored(document));
       return { kind: found === undefined ? 'created' : 'replaced', document: toStored(document) };

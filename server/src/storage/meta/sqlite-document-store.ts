@@ -66,7 +66,10 @@ export function createSqliteDocumentStore(options: SqliteDocumentStoreOptions): 
     const found = find({ kind, projectId, slug });
     if (!isPreconditionMet(precondition, found)) return { kind: 'failed', found };
     if (found?.body === body) return { kind: 'unchanged', document: found };
-    const toVersion = (id: string) => ({ id, etag: documentEtag(id, body), body, updatedAtMs: nowMs });
+    const toVersion = (id: string) => {
+      const etag = documentEtag({ id, body, replaced: found?.etag });
+      return { id, etag, body, updatedAtMs: nowMs };
+    };
     if (found !== undefined) {
       const document = { ...found, ...toVersion(found.id) };
       update.run({ ...document, summary });

@@ -58,7 +58,10 @@ export function createPostgresDocumentStore(options: PostgresDocumentStoreOption
     if (!isPreconditionMet(precondition, found?.document))
       return { outcome: { kind: 'failed', found: found?.document } };
     if (found?.document.body === body) return { outcome: { kind: 'unchanged', document: found.document } };
-    const toVersion = (id: string) => ({ id, etag: documentEtag(id, body), body, updatedAtMs: nowMs });
+    const toVersion = (id: string) => {
+      const etag = documentEtag({ id, body, replaced: found?.document.etag });
+      return { id, etag, body, updatedAtMs: nowMs };
+    };
     if (found !== undefined) {
       const document = { ...found.document, ...toVersion(found.id) };
       const commit = { ...found, revision: found.revision + 1, document };
