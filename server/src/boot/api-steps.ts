@@ -1,6 +1,6 @@
 import { auditRequests, isAudited } from '../http/audit-requests.ts';
 import { authenticate, prometheusKeyPolicy, serverKeyPolicy } from '../http/authenticate.ts';
-import { formBody, jsonBody } from '../http/body-decoder.ts';
+import { documentBody, formBody } from '../http/body-decoder.ts';
 import type { OperationSteps, ProjectMount } from '../http/http-app.ts';
 import { mergeUrlParameters, takeUrlParameters } from '../http/merge-url-parameters.ts';
 import { keepPrivate } from '../http/private-answer.ts';
@@ -50,8 +50,8 @@ export function createApiSteps({ config, clock, metrics, stores, services }: Api
   // Shared by address of the client: behind a proxy all have its address, and are served in order of arrival.
   const signIns = bodiesOf('sign_ins', 'sign-ins', maxSignInBytes, 64 * maxSignInBytes);
   const formSteps = [readBody(formBody, documents), mergeUrlParameters];
-  const readDocument = readBody(jsonBody, documents);
-  const readSignIn = readBody(jsonBody, signIns);
+  const readDocument = readBody(documentBody, documents);
+  const readSignIn = readBody(documentBody, signIns);
   const bodyStepsOf: OperationSteps = ({ bodyValidation, errorFormat }) => {
     const isPrometheus = errorFormat === 'prometheus';
     if (bodyValidation === 'none') return isPrometheus ? [takeUrlParameters] : [];

@@ -67,6 +67,21 @@ describe.each(documentResources)('a document of $collection', ({ collection, sam
     expect((await put(newPath(), 'title: Checkout', headers)).status).toBe(415);
   });
 
+  it('refuses an unpaired surrogate in any text, which could not be stored unchanged', async () => {
+    const [first = ''] = Object.keys(sample);
+    for (const name of [first, 'unknown']) {
+      const path = newPath();
+      const text = JSON.stringify({ ...sample, [name]: 'a\ud800b' });
+      expect(await put(path, text, create)).toMatchObject({
+        status: 400,
+        body: {
+          error: { code: 'INVALID_ARGUMENT', details: [{ name, reason: 'has an unpaired surrogate' }] },
+        },
+      });
+      expect((await app.send('GET', path)).status).toBe(404);
+    }
+  });
+
   it('reports a wrong type as a field error', async () => {
     const [first = ''] = Object.keys(sample);
     expect(await put(newPath(), { ...sample, [first]: 7 }, create)).toMatchObject({

@@ -1,5 +1,5 @@
 import { parseForm } from './parse-form.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, parseWellFormedJson } from './parse-json.ts';
 import { type BodyFormat, jsonFormat, type ReadBody } from './read-body.ts';
 
 /** A body format with its decoder. */
@@ -17,9 +17,16 @@ export interface BodySender {
   readonly abort: AbortSignal;
 }
 
+/** Telemetry: what is not valid Unicode is replaced. */
 export const jsonBody: BodyDecoder = {
   format: jsonFormat,
   decode: ({ bytes }) => parseJson(bytes),
+};
+
+/** What a person or a program writes to be kept: what is not valid Unicode is refused. */
+export const documentBody: BodyDecoder = {
+  format: jsonFormat,
+  decode: ({ bytes }) => parseWellFormedJson(bytes),
 };
 
 /** Query parameters sent as a form; bodies of other types hold none, as in Prometheus. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { thrownBy } from '../testing/thrown-by.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, parseWellFormedJson } from './parse-json.ts';
 
 function parseText(text: string): unknown {
   return parseJson(Buffer.from(text));
@@ -101,5 +101,44 @@ describe('parseJson', () => {
         }
       }),
     );
+  });
+});
+
+describe('parseWellFormedJson', () => {
+  const parse = (text: string) => parseWellFormedJson(Buffer.from(text));
+
+  it.each([
+    [String.raw`{"title":"a\ud83db"}`, 'title'],
+    [String.raw`{"widgets":[{"title":"\uDE00"}]}`, 'widgets[0].title'],
+    [String.raw`{"a":{"\\\ud83d":1}}`, 'a.\\\ufffd'],
+    [String.raw`"\ud83d"`, 'body'],
+  ])('refuses an unpaired surrogate in %s, and names %s', (text, name) => {
+    const error = thrownBy(() => parse(text));
+    expect(error).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: `body field "${name}" has an unpaired surrogate, which is not valid Unicode; remove it or write its pair`,
+      details: [{ type: 'field', location: 'body', name, reason: 'has an unpaired surrogate' }],
+    });
+  });
+
+  it('names a field of any depth in a bounded message', () => {
+    const { message, details } = thrownBy(() =>
+      parse(`${'['.repeat(200_000)}"\\ud83d"${']'.repeat(200_000)}`),
+    );
+    expect(message.length).toBeLessThan(500);
+    expect(details).toMatchObject([{ name: expect.stringMatching(/^(\[0\]){60,}/) }]);
+  });
+
+  it.each([
+    [String.raw`{"a":"\ud83d\ude00"}`, { a: '😀' }],
+    [String.raw`{"a":"\\ud83d"}`, { a: String.raw`\ud83d` }],
+    [String.raw`{"a":"\ud83d","a":"b"}`, { a: 'b' }],
+    ['{"a":["😀",1]}', { a: ['😀', 1] }],
+  ])('parses %s', (text, value) => {
+    expect(parse(text)).toEqual(value);
+  });
+
+  it.each(['{', '"\\x41"', '"\\ud83"'])('rejects %j as invalid JSON', (text) => {
+    expect(thrownBy(() => parse(text)).message).toMatch(/^the body is not valid JSON: /);
   });
 });
