@@ -152,6 +152,25 @@ it('never overwrites a file', async () => {
   );
 });
 
+it.each([
+  ['missing/backup.tar', 'missing does not exist; make it, or name a file in another folder'],
+  ['file/backup.tar', 'file is not a folder; name a file in a folder'],
+])('says why it cannot write %s, and what to do', async (name, reason) => {
+  createNotes(layout().metaDatabase).close();
+  writeFileSync(join(folder, 'file'), '');
+  await expect(backUp(layout(), join(folder, name))).rejects.toThrow(
+    `cannot write the backup ${join(folder, name)}, because ${folder}/${reason}`,
+  );
+  expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
+});
+
+it('says why it cannot write to a folder, and what to do', async () => {
+  createNotes(layout().metaDatabase).close();
+  await expect(backUp(layout(), '/proc/backup.tar')).rejects.toThrow(
+    /^cannot write the backup \/proc\/backup\.tar: EN[^\n]*; name a file in a folder that this user can write to$/,
+  );
+});
+
 it('a database that is damaged fails the backup and leaves no file', async () => {
   writeFileSync(layout().metaDatabase, 'not a database, but long enough to be taken for one'.repeat(20));
   await expect(backUp(layout(), join(folder, 'backup.tar'))).rejects.toThrow(/meta\.db/);

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { create } from 'tar';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import {
+  type BackupFolder,
   createBackupFolder,
   removeBackupLeftovers,
   removeBackupLeftoversBeside,
@@ -27,8 +28,7 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
   const file = resolve(targetFile);
   if (existsSync(file)) throw new Error(`${file} exists; choose another name or remove it`);
   removeBackupLeftovers(layout.folder);
-  removeBackupLeftoversBeside(file);
-  const work = createBackupFolder(file, layout.folder);
+  const work = createFolderBeside(file, layout.folder);
   try {
     const copies = join(work.path, 'copies');
     const databases = await copyDatabases(layout, copies);
@@ -38,6 +38,24 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
     return { file, databases };
   } finally {
     work.remove();
+  }
+}
+
+function createFolderBeside(file: string, dataDirectory: string): BackupFolder {
+  const failure = `cannot write the backup ${file}`;
+  const folder = dirname(file);
+  if (!existsSync(folder))
+    throw new Error(
+      `${failure}, because ${folder} does not exist; make it, or name a file in another folder`,
+    );
+  if (!statSync(folder).isDirectory())
+    throw new Error(`${failure}, because ${folder} is not a folder; name a file in a folder`);
+  try {
+    removeBackupLeftoversBeside(file);
+    return createBackupFolder(file, dataDirectory);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${failure}: ${reason}; name a file in a folder that this user can write to`, { cause });
   }
 }
 

@@ -96,17 +96,26 @@ it('says in one line why it cannot be made', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => claimDataDirectory({ path: join(file, 'data'), processId: 1 })).toThrow(
-    /^cannot create the data directory .*\/file\/data: ENOTDIR[^\n]*$/,
+    `cannot create the data directory ${file}/data, because ${file} is not a folder; name another with --data-directory (CAIRN_DATA_DIRECTORY)`,
   );
   expect(() => claimDataDirectory({ path: '/proc/cairn', processId: 1 })).toThrow(
-    /^cannot create the data directory [^\n]*$/,
+    /^cannot create the data directory \/proc\/cairn: ENOENT[^\n]*; name another with --data-directory \(CAIRN_DATA_DIRECTORY\)[^\n]*$/,
   );
+});
+
+it('says so when the data directory is a file, and leaves the file alone', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, 'mine', { mode: 0o644 });
+  expect(() => claimDataDirectory({ path: file, processId: 1 })).toThrow(
+    `the data directory ${file} is not a folder; name another with --data-directory (CAIRN_DATA_DIRECTORY)`,
+  );
+  expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
 it('says in one line why it cannot be written', () => {
   mkdirSync(join(folder, 'lock.db'));
   expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow(
-    /^cannot write to the data directory [^\n]*: [^\n]*$/,
+    /^cannot write to the data directory [^\n]*: [^\n]*; name another with --data-directory \(CAIRN_DATA_DIRECTORY\)[^\n]*$/,
   );
 });
 

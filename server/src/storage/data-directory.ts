@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { removeBackupLeftovers } from './directory/backup-leftovers.ts';
 import { dropBallastIfFull } from './directory/ballast.ts';
+import { createDataFolder } from './directory/create-data-folder.ts';
 import { acquireDirectoryLock, type DirectoryLock } from './directory/directory-lock.ts';
 import { createHolderFile, type HolderFile } from './directory/holder-file.ts';
 import { narrowDataDirectory, narrowFiles } from './directory/narrow-permissions.ts';
@@ -89,7 +89,7 @@ export function listOpenFiles(
 export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirectory {
   const layout = layOutDataDirectory(path);
   const { folder, lockDatabase, metaDatabase, postgresBinding, importedMetaDatabase } = layout;
-  createFolder(folder);
+  createDataFolder(folder);
   dropBallastIfFull(folder);
   // A restored backup has no lock, and with projects in PostgreSQL no meta.db.
   const ownPaths = [metaDatabase, lockDatabase, postgresBinding, importedMetaDatabase];
@@ -127,18 +127,6 @@ export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirec
   };
 }
 
-function createFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  // Not `recursive`: on a file system without folder creation, such as /proc, Node retries for ever.
-  createFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (cause) {
-    if (existsSync(folder)) return; // another process was faster
-    throw new Error(`cannot create the data directory ${folder}: ${reasonOf(cause)}`, { cause });
-  }
-}
-
 function lockAgainstOthers(layout: DataDirectoryLayout, holder: HolderFile): DirectoryLock {
   const { folder } = layout;
   const lock = tryLock(layout);
@@ -162,7 +150,11 @@ function tryLock({ folder, lockDatabase }: DataDirectoryLayout): DirectoryLock |
   try {
     return acquireDirectoryLock(lockDatabase);
   } catch (cause) {
-    throw new Error(`cannot write to the data directory ${folder}: ${reasonOf(cause)}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `cannot write to the data directory ${folder}: ${reason}; name another with --data-directory (CAIRN_DATA_DIRECTORY), or make this one writable`,
+      { cause },
+    );
   }
 }
 
@@ -179,8 +171,4 @@ function writeHolder(holder: HolderFile): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
