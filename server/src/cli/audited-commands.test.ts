@@ -52,7 +52,7 @@ it('keys and projects are recorded, with whether it succeeded', async () => {
     ['keys create', `${keyId} --kind server --name server key`, 'prj_1', 200],
     ['keys revoke', keyId, 'prj_1', 200],
     ['projects create', 'shop', projectId, 200],
-    ['projects create', 'shop', expect.stringMatching(/^prj_/), 400],
+    ['projects create', 'shop', undefined, 400],
     ['traces delete', '0'.repeat(32), 'prj_1', 400],
   ]);
   expect(JSON.stringify(entries)).not.toContain(key);

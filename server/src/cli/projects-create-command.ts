@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { parseDisplayName } from '../identity/display-name.ts';
 import { createIdentityId } from '../identity/identity-id.ts';
-import type { Project } from '../identity/identity-store.ts';
+import { identityLimits } from '../identity/identity-limits.ts';
+import type { IdentityStore, Project } from '../identity/identity-store.ts';
 import { tooManyProjects } from '../identity/project-service.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
@@ -40,7 +41,12 @@ async function createProject(
     const organization = await findOrganization(store);
     const id = createIdentityId('project', cli.randomBytes);
     const project: Project = { id, organizationId: organization.id, name, createdAtMs: cli.nowMs() };
-    const place = { audit, organizationId: organization.id, projectId: id };
+    // An entry keeps its project, so one that will be refused names none: its id would never exist.
+    const place = {
+      audit,
+      organizationId: organization.id,
+      ...((await hasRoomFor(project, store)) ? { projectId: id } : {}),
+    };
     await runAudited(place, { command: 'projects create', target: name }, cli, async () => {
       const created = await store.createProject(project);
       if (created === 'name-taken') throw new Error(`the project "${name}" already exists`);
@@ -48,4 +54,10 @@ async function createProject(
     });
     cli.writeOut(options.json ? encodeJsonLine(encodeProject(project)) : `created project ${name} (${id})\n`);
   });
+}
+
+async function hasRoomFor({ organizationId, name }: Project, store: IdentityStore): Promise<boolean> {
+  const projects = await store.listProjects();
+  const others = projects.filter((other) => other.organizationId === organizationId);
+  return others.length < identityLimits.maxProjects && others.every((other) => other.name !== name);
 }
