@@ -2,6 +2,7 @@ import { env } from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { retryStylesheets } from './build/retry-stylesheets.ts';
 import { scrollAreaRefs } from './build/scroll-area-refs.ts';
 
 /** The service that the development server forwards to: `CONSOLE_API_URL=http://127.0.0.1:8080 npm run dev -w @cairn/console`. */
@@ -24,7 +25,7 @@ export default defineConfig({
     // What every screen needs is one file: it compresses better than a file for each module that screens share, and is one request.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
   },
-  plugins: [react(), scrollAreaRefs(), precompress()],
+  plugins: [react(), scrollAreaRefs(), retryStylesheets(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { StoredVersion } from '../editing/read-etag.ts';
 import { listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
@@ -11,9 +11,10 @@ import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { CopyAs } from '../shell/copy-as.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { alertKey, useStoreAlert, writeAlert } from './alert-queries.ts';
 
-const AlertYaml = lazy(async () => ({ default: (await import('./AlertYaml.tsx')).AlertYaml }));
+const AlertYaml = loadLater(async () => (await import('./AlertYaml.tsx')).AlertYaml);
 
 export interface AlertActionsProps {
   readonly slug: string;
@@ -59,9 +60,7 @@ export function AlertActions({ slug, version }: AlertActionsProps) {
       {dialog === 'delete' && (
         <DeleteDialog slug={slug} version={version} onClose={() => setDialog(undefined)} />
       )}
-      <Suspense>
-        {dialog === 'yaml' && <AlertYaml slug={slug} alert={alert} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      {dialog === 'yaml' && <AlertYaml slug={slug} alert={alert} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -6,10 +6,12 @@ import { describeDetail } from './describe-detail.ts';
 export interface ErrorNoticeProps {
   readonly error: unknown;
   readonly retry?: (() => void) | undefined;
+  /** What `retry` does. */
+  readonly retryLabel?: string;
 }
 
 /** What failed, as the API said it, with the id to find the request in the server's log. */
-export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
+export function ErrorNotice({ error, retry, retryLabel = 'Try again' }: ErrorNoticeProps) {
   const message = error instanceof Error ? error.message : String(error);
   const { code, details, requestId } = error instanceof ApiError ? error : { details: [] };
   const explanations = details.map(describeDetail).filter((text) => text !== undefined);
@@ -29,7 +31,7 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
         <Group gap="sm">
           {retry !== undefined && (
             <Button size="xs" variant="default" onClick={retry}>
-              Try again
+              {retryLabel}
             </Button>
           )}
           {code !== undefined && <Code>{code}</Code>}

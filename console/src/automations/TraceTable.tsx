@@ -5,6 +5,7 @@ import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { useProject } from '../session/use-project.ts';
 import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { shownTraceName } from '../trace-records/trace-name.ts';
 import classes from './automations.module.css';
 
 export interface TraceRow {
@@ -85,7 +86,7 @@ function Row({ row, keepsPage }: { readonly row: TraceRow; readonly keepsPage: b
             />
           )}
         >
-          {name === '' ? '(no name)' : name}
+          {shownTraceName(name)}
         </Anchor>{' '}
         <Text span size="xs" c="dimmed">
           #{traceNumber}

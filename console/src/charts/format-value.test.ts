@@ -20,6 +20,14 @@ it.each([
   [1e20, '', '1e8T'],
   [42, '{request}', '42 request'],
   [21.5, 'Cel', '21.5 Cel'],
+  [999.97, '', '1k'],
+  [-999.97, '', '-1k'],
+  [999.94, '', '999.9'],
+  [999_970, '', '1M'],
+  [1_023.97, 'By', '1 KiB'],
+  [0.000_999_97, 's', '1 ms'],
+  [59.999, 's', '1 min'],
+  [86_399, 's', '1 d'],
   [Number.NaN, 's', 'NaN'],
   [Number.NEGATIVE_INFINITY, 'By', '-Inf'],
 ])('writes %d in "%s" as %s', (value, unit, expected) => {
@@ -38,6 +46,19 @@ it('reads units from the names of metrics', () => {
   expect(unitOfName('hit_ratio')).toEqual(parseUnit('ratio'));
   expect(unitOfName('requests_total')).toEqual(parseUnit(''));
   expect(unitOfName('model_s')).toEqual(parseUnit(''));
+});
+
+it('shows no number that the next prefix would shorten', () => {
+  const largest: Readonly<Record<string, number>> = { '': 1_000, By: 1_024, bit: 1_000 };
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1, max: 9e11, noNaN: true }),
+      fc.constantFrom('', 'By', 'bit'),
+      (value, unit) => {
+        expect(Number.parseFloat(formatValue(value, parseUnit(unit)))).toBeLessThan(largest[unit] ?? 0);
+      },
+    ),
+  );
 });
 
 it.each([

@@ -35,6 +35,9 @@ const steps: Readonly<Record<ValueUnit['base'], readonly Step[]>> = {
   ],
 };
 
+/** Of the number of a value. */
+const significantDigits = 4;
+
 /** The largest step that leaves at least 1; the first of a zero is the one that needs no prefix. */
 function stepOf(base: ValueUnit['base'], size: number): Step {
   const all = steps[base];
@@ -65,12 +68,19 @@ function formatNonFinite(value: number): string {
   return value > 0 ? '+Inf' : '-Inf';
 }
 
-/** A value with its unit, such as `3.5 ms`, `1.25 GiB/s` or `12.5 %`, to four significant digits. */
+/** A value with its unit, such as `3.5 ms`, `1.25 GiB/s` or `12.5 %`, to four significant digits of the unit that fits. */
 export function formatValue(value: number, unit: ValueUnit): string {
   if (!Number.isFinite(value)) return formatNonFinite(value);
   const inBase = value * unit.scale;
-  const { factor, name } = stepOf(unit.base, Math.abs(inBase));
-  return `${formatNumber(inBase / factor, 4)}${name}${suffixOf(unit)}`;
+  const { factor, name } = stepOf(unit.base, roundUpToStep(inBase, unit.base));
+  return `${formatNumber(inBase / factor, significantDigits)}${name}${suffixOf(unit)}`;
+}
+
+/** The size of a value as it is shown: 999.97 is 1k, not 1000. */
+function roundUpToStep(inBase: number, base: ValueUnit['base']): number {
+  const size = Math.abs(inBase);
+  const { factor } = stepOf(base, size);
+  return Math.max(size, Number((size / factor).toPrecision(significantDigits)) * factor);
 }
 
 /**

@@ -27,6 +27,7 @@ const minSelectionPx = 4;
 export function linesOptions(options: LinesOptions): uPlot.Options {
   const { lines, bands, unit, zone, size, colors, range, onCursor, onSelect } = options;
   const edges = edgesOf(bands);
+  let timeLabels: readonly string[] = [];
   const axis = {
     stroke: colors.text,
     grid: { stroke: colors.grid, width: 1 },
@@ -37,7 +38,7 @@ export function linesOptions(options: LinesOptions): uPlot.Options {
     ...size,
     tzDate: (seconds) => toZone(new Date(seconds * 1_000), zone),
     legend: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [8, () => endRoom(timeLabels), 0, 0],
     cursor: {
       drag: { x: onSelect !== undefined, y: false, setScale: false },
       focus: { prox: 16 },
@@ -49,7 +50,14 @@ export function linesOptions(options: LinesOptions): uPlot.Options {
       y: { range: (_, min, max) => rangeOf(min, max, edges) },
     },
     axes: [
-      { ...axis, size: 40, values: (_, ticks) => formatTimeTicks(ticks, zone) },
+      {
+        ...axis,
+        size: 40,
+        values: (_, ticks) => {
+          timeLabels = formatTimeTicks(ticks, zone);
+          return [...timeLabels];
+        },
+      },
       { ...axis, size: axisWidth, incrs: tickSpacings(unit), values: (_, ticks) => formatTicks(ticks, unit) },
     ],
     series: [{}, ...lines.map(toSeries)],
@@ -91,10 +99,19 @@ function rangeOf(min: number | null, max: number | null, edges: readonly number[
   return uPlot.rangeNum(Math.min(...shown), Math.max(...shown), 0.1, true);
 }
 
-/** Wide enough for the longest label, at about six and a half pixels a character. */
+/** Of the letters of the labels, about. */
+const characterPx = 6.5;
+
+/** Wide enough for the longest label. */
 function axisWidth(_: uPlot, labels: readonly string[] | null): number {
   const longest = Math.max(3, ...(labels ?? []).map((label) => label.length));
-  return Math.ceil(longest * 6.5) + 18;
+  return Math.ceil(longest * characterPx) + 18;
+}
+
+/** Half of the longest label of a time: one at the end of the axis stands in the middle below its tick. */
+function endRoom(labels: readonly string[]): number {
+  const longest = Math.max(0, ...labels.flatMap((label) => label.split('\n')).map((line) => line.length));
+  return Math.max(12, Math.ceil((longest * characterPx) / 2));
 }
 
 function toZone(date: Date, zone: TimeZone): Date {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { StoredVersion } from '../editing/read-etag.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
@@ -7,6 +7,7 @@ import { useViewState } from '../routing/use-view-state.ts';
 import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { fromWindow, type TimeRange } from '../time-range/time-range.ts';
 import classes from './Dashboard.module.css';
 import { DashboardViewer } from './DashboardViewer.tsx';
@@ -16,9 +17,7 @@ import type { VariableValues } from './substitute-variables.ts';
 import { widgetQueries } from './use-widget-query.ts';
 import { type WidgetScope, WidgetScopeProvider } from './widget-scope.ts';
 
-const DashboardEditor = lazy(async () => ({
-  default: (await import('./DashboardEditor.tsx')).DashboardEditor,
-}));
+const DashboardEditor = loadLater(async () => (await import('./DashboardEditor.tsx')).DashboardEditor);
 
 /** The document and the draft have variables, which may differ. */
 const noVariables: VariableValues = new Map();
@@ -49,18 +48,17 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
     <WidgetScopeProvider value={scope}>
       <div className={classes['page']}>
         {isEditor && view.isEditing ? (
-          <Suspense fallback={<LoadingState />}>
-            <DashboardEditor
-              {...controls}
-              slug={slug}
-              stored={stored}
-              onSaved={(version) => {
-                queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version);
-                setView(withoutEditing(view), { ignoreBlocker: true });
-              }}
-              onDiscard={() => setView(withoutEditing(view), { ignoreBlocker: true })}
-            />
-          </Suspense>
+          <DashboardEditor
+            {...controls}
+            whileLoading={<LoadingState />}
+            slug={slug}
+            stored={stored}
+            onSaved={(version) => {
+              queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version);
+              setView(withoutEditing(view), { ignoreBlocker: true });
+            }}
+            onDiscard={() => setView(withoutEditing(view), { ignoreBlocker: true })}
+          />
         ) : (
           <DashboardViewer
             {...controls}

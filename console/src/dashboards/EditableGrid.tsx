@@ -4,7 +4,7 @@ import 'react-grid-layout/css/styles.css';
 import type { WidgetLayout } from '../generated/types.gen.ts';
 import classes from './Dashboard.module.css';
 import type { DraftWidget } from './dashboard-draft.ts';
-import { dragHandle, gridColumns, gridGap, rowHeight } from './grid-size.ts';
+import { dragButton, dragHandle, gridColumns, gridGap, rowHeight } from './grid-size.ts';
 import { nameWidgets } from './new-widget.ts';
 import { clampLayout } from './place-widget.ts';
 
@@ -26,7 +26,7 @@ const gridConfig = {
 /** While it is dragged a widget lies over the others; the draft moves them when it is dropped. */
 const overlapping = getCompactor(null, true);
 /** The menu in the head of a widget does not drag it. */
-const dragConfig = { handle: `.${dragHandle}`, cancel: 'button' };
+const dragConfig = { handle: `.${dragHandle}`, cancel: `button:not(.${dragButton})` };
 
 /** Widgets that are dragged by their heads and resized by their corners. */
 export function EditableGrid({ widgets, renderWidget, onPlace }: EditableGridProps) {

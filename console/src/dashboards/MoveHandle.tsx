@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Widget, WidgetLayout } from '../generated/types.gen.ts';
 import { MoveIcon } from '../shell/icons/MoveIcon.tsx';
-import { gridColumns } from './grid-size.ts';
+import { dragButton, gridColumns } from './grid-size.ts';
 import { clampLayout } from './place-widget.ts';
 
 export interface MoveHandleProps {
@@ -19,7 +19,7 @@ const steps = new Map<string, readonly [number, number]>([
   ['ArrowDown', [0, 1]],
 ]);
 
-/** Moves a widget by the arrow keys, and with Shift resizes it. */
+/** Drags a widget; the arrow keys move it too, and with Shift resize it. */
 export function MoveHandle({ widget, name, onPlace }: MoveHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps.get(event.key);
@@ -37,8 +37,9 @@ export function MoveHandle({ widget, name, onPlace }: MoveHandleProps) {
       variant="subtle"
       color="gray"
       ml={-8}
+      className={dragButton}
       aria-label={`Move ${name}`}
-      title="Arrow keys move, with Shift they resize"
+      title="Drag to move. Arrow keys move too, with Shift they resize"
       onKeyDown={onKeyDown}
     >
       <MoveIcon size={16} />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { loadLater } from '../shell/load-later.tsx';
 import type { DashboardYamlProps } from './DashboardYaml.tsx';
 
-const DashboardYaml = lazy(async () => ({ default: (await import('./DashboardYaml.tsx')).DashboardYaml }));
+const DashboardYaml = loadLater(async () => (await import('./DashboardYaml.tsx')).DashboardYaml);
 
 /** Opens the YAML of a dashboard or of its draft. */
 export function YamlButton(props: Omit<DashboardYamlProps, 'onClose'>) {
@@ -12,7 +13,7 @@ export function YamlButton(props: Omit<DashboardYamlProps, 'onClose'>) {
       <Button size="xs" variant="default" onClick={() => setOpen(true)}>
         YAML
       </Button>
-      <Suspense>{isOpen && <DashboardYaml {...props} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <DashboardYaml {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -17,3 +17,5 @@ export function contentHeight(rows: number): number {
 
 /** The class of what drags a widget. */
 export const dragHandle = 'widget-drag-handle';
+/** The class of the button in it that drags the widget too. */
+export const dragButton = 'widget-drag-button';

@@ -144,7 +144,6 @@ export function FilterBar(props: FilterBarProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={4096}
             value={draft}
             onChange={({ currentTarget }) =>
               edit(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFilterProblem } from './filter-problem.ts';
+import { explainExcessLength, toFilterProblem } from './filter-problem.ts';
 
 test('reads the offsets that the service names', () => {
   const details = [
@@ -22,4 +22,16 @@ test.each([
   { code: 'INVALID_FILTER', details: [{}] },
 ])('finds none in %s', (error) => {
   expect(toFilterProblem(error)).toBeUndefined();
+});
+
+test.each([
+  ['attribute.a="é"', undefined],
+  ['attribute.a=', undefined],
+  [`attribute.a="${'é'.repeat(2_041)}"`, undefined],
+  [
+    `attribute.a="${'é'.repeat(2_042)}"`,
+    'The filter would be too long: shorten the filter to 4096 bytes of UTF-8, or split it into several requests',
+  ],
+])('names the limit of a filter that passes it, in bytes: %#', (text, expected) => {
+  expect(explainExcessLength(text, 'logs')).toBe(expected);
 });

@@ -16,6 +16,12 @@ export function findFilterProblem(text: string, dialect: DialectName): FilterPro
   return parsed.ok ? undefined : parsed.diagnostic;
 }
 
+/** Why a filter that an action would make is longer than the service takes; `undefined` when it is not. */
+export function explainExcessLength(text: string, dialect: DialectName): string | undefined {
+  const problem = findFilterProblem(text, dialect);
+  return problem?.reason === 'filter_too_long' ? `The filter would be too long: ${problem.hint}` : undefined;
+}
+
 /** The problem that an error of the API names; `undefined` for errors about something else. */
 export function toFilterProblem(error: unknown): FilterProblem | undefined {
   if (!isRecord(error) || error['code'] !== 'INVALID_FILTER' || !Array.isArray(error['details']))

@@ -8,6 +8,8 @@ import type { RecordField } from './record-fields.ts';
 export interface FieldActions {
   /** `name` is that of a column. */
   readonly filterBy: (name: string, operator: FilterOperator, value: string) => void;
+  /** Why `filterBy` is not offered; `undefined` when it is. */
+  readonly whyNotFilterBy: (name: string, operator: FilterOperator, value: string) => string | undefined;
   readonly addColumn: (column: LogColumn) => void;
 }
 
@@ -20,7 +22,7 @@ export interface FieldTableProps extends FieldActions {
 const signs = { '=': '=', '!=': '≠', ':*': 'present' } as const;
 
 /** The fields of one group, each with what can be asked of its value. */
-export function FieldTable({ title, fields, group, filterBy, addColumn }: FieldTableProps) {
+export function FieldTable({ title, fields, group, ...actions }: FieldTableProps) {
   const shown = fields.filter((field) => field.group === group);
   if (shown.length === 0) return null;
   return (
@@ -34,19 +36,12 @@ export function FieldTable({ title, fields, group, filterBy, addColumn }: FieldT
               {isFilterable && column !== undefined && (
                 <>
                   {listOperators(column).map((operator) => (
-                    <button
-                      key={operator}
-                      type="button"
-                      aria-label={`Filter ${name} ${operator === ':*' ? 'present' : `${operator} ${value.slice(0, 80)}`}`}
-                      onClick={() => filterBy(column, operator, value)}
-                    >
-                      {signs[operator]}
-                    </button>
+                    <FilterButton key={operator} {...{ name, value, column, operator }} {...actions} />
                   ))}
                   <button
                     type="button"
                     aria-label={`Show ${name} as a column`}
-                    onClick={() => addColumn(column)}
+                    onClick={() => actions.addColumn(column)}
                   >
                     column
                   </button>
@@ -58,6 +53,28 @@ export function FieldTable({ title, fields, group, filterBy, addColumn }: FieldT
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface FilterButtonProps extends FieldActions {
+  readonly name: string;
+  readonly value: string;
+  readonly column: string;
+  readonly operator: keyof typeof signs;
+}
+
+function FilterButton({ name, value, column, operator, filterBy, whyNotFilterBy }: FilterButtonProps) {
+  const obstacle = whyNotFilterBy(column, operator, value);
+  return (
+    <button
+      type="button"
+      aria-label={`Filter ${name} ${operator === ':*' ? 'present' : `${operator} ${value.slice(0, 80)}`}`}
+      disabled={obstacle !== undefined}
+      title={obstacle}
+      onClick={() => filterBy(column, operator, value)}
+    >
+      {signs[operator]}
+    </button>
   );
 }
 

@@ -20,7 +20,7 @@ export interface LogDetailProps extends FieldActions {
 const maxBodyLength = 20_000;
 
 /** A record opened in the list: its body as plain text, its fields with what to filter by them, and where it belongs. */
-export function LogDetail({ record, zone, filterBy, addColumn, linkTo, onClose }: LogDetailProps) {
+export function LogDetail({ record, zone, linkTo, onClose, ...actions }: LogDetailProps) {
   const [isWhole, setWhole] = useState(false);
   const body = formatBody(record.body);
   const fields = listRecordFields(record);
@@ -60,21 +60,9 @@ export function LogDetail({ record, zone, filterBy, addColumn, linkTo, onClose }
           Show all {body.length.toLocaleString('en')} characters
         </Button>
       )}
-      <FieldTable title="Record" fields={fields} group="record" filterBy={filterBy} addColumn={addColumn} />
-      <FieldTable
-        title="Attributes"
-        fields={fields}
-        group="attributes"
-        filterBy={filterBy}
-        addColumn={addColumn}
-      />
-      <FieldTable
-        title="Resource"
-        fields={fields}
-        group="resource"
-        filterBy={filterBy}
-        addColumn={addColumn}
-      />
+      <FieldTable title="Record" fields={fields} group="record" {...actions} />
+      <FieldTable title="Attributes" fields={fields} group="attributes" {...actions} />
+      <FieldTable title="Resource" fields={fields} group="resource" {...actions} />
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { LogDetail, type LogDetailProps } from './LogDetail.tsx';
 import { columnTemplate, type LogColumn, readColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 
-export interface LogListProps extends Pick<LogDetailProps, 'filterBy' | 'addColumn' | 'linkTo'> {
+export interface LogListProps
+  extends Pick<LogDetailProps, 'filterBy' | 'whyNotFilterBy' | 'addColumn' | 'linkTo'> {
   readonly records: readonly LogRecord[];
   readonly columns: readonly LogColumn[];
   readonly zone: TimeZone;
@@ -30,7 +31,7 @@ const maxCellLength = 400;
 
 /** Records as rows, one of them open in its place. */
 export function LogList(props: LogListProps) {
-  const { records, columns, zone, openId, onOpenChange, filterBy, addColumn, linkTo } = props;
+  const { records, columns, zone, openId, onOpenChange, filterBy, whyNotFilterBy, addColumn, linkTo } = props;
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
   const scheme = useComputedColorScheme('light');
   const colors = useMemo(() => colorSeries([...orderedSeverities, 'unspecified'], scheme), [scheme]);
@@ -79,6 +80,7 @@ export function LogList(props: LogListProps) {
           record={record}
           zone={zone}
           filterBy={filterBy}
+          whyNotFilterBy={whyNotFilterBy}
           addColumn={addColumn}
           linkTo={linkTo}
           onClose={() => onOpenChange(undefined)}

@@ -64,6 +64,7 @@ export function LogsPage() {
     activeId: activeId ?? view.record,
     onActiveChange: setActiveId,
     filterBy: edits.filterBy,
+    whyNotFilterBy: edits.whyNotFilterBy,
     addColumn: edits.addColumn,
     linkTo: edits.linkTo,
     listRef,

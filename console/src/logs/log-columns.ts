@@ -62,7 +62,7 @@ export function columnTemplate(columns: readonly LogColumn[]): string {
   const hasBody = columns.includes('body');
   const widths = columns.map((column, index) => {
     if (column === 'body') return 'minmax(240px, 1fr)';
-    if (column === 'severity') return '72px';
+    if (column === 'severity') return '96px';
     if (column === 'trace_id') return '250px';
     return !hasBody && index === columns.length - 1 ? 'minmax(150px, 1fr)' : '150px';
   });

@@ -31,6 +31,11 @@ describe('the address of the logs screen', () => {
     );
   });
 
+  test('keeps a filter that is too long, which the filter bar refuses: without it all records would be shown', () => {
+    const filter = `service.name="${'a'.repeat(5_000)}"`;
+    expect(decodeLogsView({ filter }).filter).toBe(filter);
+  });
+
   test('falls back to the defaults for anything else', () => {
     const values = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
     const search = fc.record({

@@ -5,7 +5,7 @@ import { defaultColumns, isLogColumn, type LogColumn } from './log-columns.ts';
 /** Everything that the logs screen shows, as its address says it. */
 export interface LogsView {
   readonly range: TimeRange;
-  /** Empty for all records. */
+  /** As it was submitted, also when it is not a filter. Empty for all records. */
   readonly filter: string;
   /** What the bars are stacked by: a dimension of `group_by`. */
   readonly groupBy: string;
@@ -19,7 +19,6 @@ export interface LogsView {
 
 export const defaultGroupBy = 'severity';
 
-const maxFilterLength = 4096;
 const maxNameLength = 300;
 const maxColumns = 20;
 const dimension = /^(severity|service\.name|event\.name|attribute\..+)$/s;
@@ -30,7 +29,7 @@ export function decodeLogsView(search: Readonly<Record<string, unknown>>): LogsV
   const columns = [...new Set(toList(column))].filter(isLogColumn).slice(0, maxColumns);
   return {
     range: decodeTimeRange(search),
-    filter: typeof filter === 'string' && filter.length <= maxFilterLength ? filter : '',
+    filter: typeof filter === 'string' ? filter : '',
     groupBy: isName(groupBy) && dimension.test(groupBy) ? groupBy : defaultGroupBy,
     columns: columns.length === 0 ? defaultColumns : columns,
     record: isName(record) ? record : undefined,

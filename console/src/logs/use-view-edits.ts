@@ -1,6 +1,7 @@
 import type { FilterOperator } from '@cairn/server/filter';
 import { useMemo } from 'react';
 import { appendCondition } from '../filter-bar/append-condition.ts';
+import { explainExcessLength } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { toField } from '../log-records/log-fields.ts';
 import type { VolumeGroup } from '../log-records/log-volume.ts';
@@ -12,13 +13,17 @@ import { encodeLogsView, type LogsView } from './logs-view.ts';
 /** The changes of the view that lists, bars and open records make. */
 export function useViewEdits(view: LogsView, setView: (view: LogsView) => void) {
   return useMemo(() => {
-    function filterBy(name: string, operator: FilterOperator, value: string): void {
+    function narrow(name: string, operator: FilterOperator, value: string): string {
       const field = toField(name);
-      if (field === undefined) return;
-      setView({ ...view, filter: appendCondition(view.filter, field, operator, value), record: undefined });
+      return field === undefined ? view.filter : appendCondition(view.filter, field, operator, value);
+    }
+    function filterBy(name: string, operator: FilterOperator, value: string): void {
+      setView({ ...view, filter: narrow(name, operator, value), record: undefined });
     }
     return {
       filterBy,
+      whyNotFilterBy: (name: string, operator: FilterOperator, value: string) =>
+        explainExcessLength(narrow(name, operator, value), 'logs'),
       addColumn: (column: LogColumn) => setView({ ...view, columns: addColumn(view.columns, column) }),
       zoom: (sinceMs: number, untilMs: number) =>
         setView({ ...view, range: fromWindow({ sinceMs, untilMs }), record: undefined }),

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { DashboardsIcon } from '../shell/icons/DashboardsIcon.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import type { DashboardChoiceProps } from './DashboardChoice.tsx';
 import { QueryAction } from './QueryAction.tsx';
 
-const DashboardChoice = lazy(async () => ({
-  default: (await import('./DashboardChoice.tsx')).DashboardChoice,
-}));
+const DashboardChoice = loadLater(async () => (await import('./DashboardChoice.tsx')).DashboardChoice);
 
 export interface AddToDashboardProps extends Omit<DashboardChoiceProps, 'onClose'> {
   /** Of the query. */
@@ -24,11 +23,7 @@ export function AddToDashboard({ letter, ...query }: AddToDashboardProps) {
       <QueryAction label={`Add query ${letter} to a dashboard`} onClick={() => setOpen(true)}>
         <DashboardsIcon size={16} />
       </QueryAction>
-      {isOpen && (
-        <Suspense>
-          <DashboardChoice {...query} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DashboardChoice {...query} onClose={() => setOpen(false)} />}
     </>
   );
 }

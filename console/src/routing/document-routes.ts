@@ -1,58 +1,59 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { alertEditorView, newAlertView } from '../alerts/alert-editor-view.ts';
 import { alertView } from '../alerts/alert-view.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { dashboardListView } from '../dashboards/dashboard-list-view.ts';
 import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { project } from './layout-routes.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { validateView } from './use-view-state.ts';
 
 const dashboards = createRoute({
   getParentRoute: () => project,
   path: '/dashboards',
   validateSearch: validateView(dashboardListView),
-  component: lazyRouteComponent(() => import('../dashboards/DashboardsPage.tsx'), 'DashboardsPage'),
+  component: lazyScreen(() => import('../dashboards/DashboardsPage.tsx'), 'DashboardsPage'),
 });
 
 const newDashboard = createRoute({
   getParentRoute: () => project,
   path: '/new-dashboard',
-  component: lazyRouteComponent(() => import('../dashboards/NewDashboardPage.tsx'), 'NewDashboardPage'),
+  component: lazyScreen(() => import('../dashboards/NewDashboardPage.tsx'), 'NewDashboardPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => project,
   path: '/dashboards/$slug',
   validateSearch: validateView(dashboardView),
-  component: lazyRouteComponent(() => import('../dashboards/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('../dashboards/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const alerts = createRoute({
   getParentRoute: () => project,
   path: '/alerts',
   validateSearch: validateView(alertsView),
-  component: lazyRouteComponent(() => import('../alerts/AlertsPage.tsx'), 'AlertsPage'),
+  component: lazyScreen(() => import('../alerts/AlertsPage.tsx'), 'AlertsPage'),
 });
 
 const newAlert = createRoute({
   getParentRoute: () => project,
   path: '/new-alert',
   validateSearch: validateView(newAlertView),
-  component: lazyRouteComponent(() => import('../alerts/NewAlertPage.tsx'), 'NewAlertPage'),
+  component: lazyScreen(() => import('../alerts/NewAlertPage.tsx'), 'NewAlertPage'),
 });
 
 const alert = createRoute({
   getParentRoute: () => project,
   path: '/alerts/$slug',
   validateSearch: validateView(alertView),
-  component: lazyRouteComponent(() => import('../alerts/AlertPage.tsx'), 'AlertPage'),
+  component: lazyScreen(() => import('../alerts/AlertPage.tsx'), 'AlertPage'),
 });
 
 const editAlert = createRoute({
   getParentRoute: () => project,
   path: '/alerts/$slug/edit',
   validateSearch: validateView(alertEditorView),
-  component: lazyRouteComponent(() => import('../alerts/EditAlertPage.tsx'), 'EditAlertPage'),
+  component: lazyScreen(() => import('../alerts/EditAlertPage.tsx'), 'EditAlertPage'),
 });
 
 /** Screens of what people write in a project. */

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { automationsView } from '../automations/automations-view.ts';
 import { newAutomationView } from '../automations/new-automation-view.ts';
 import { newChannelView } from '../channels/new-channel-view.ts';
@@ -9,6 +9,7 @@ import { firstSection } from '../settings/sections.ts';
 import { settingsView } from '../settings/settings-view.ts';
 import { findStartPage } from './find-start-page.ts';
 import { project } from './layout-routes.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { validateView } from './use-view-state.ts';
 
 const projectStart = createRoute({
@@ -23,66 +24,66 @@ const home = createRoute({
   getParentRoute: () => project,
   path: '/home',
   validateSearch: validateView(homeView),
-  component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
+  component: lazyScreen(() => import('../home/HomePage.tsx'), 'HomePage'),
 });
 
 const firstRun = createRoute({
   getParentRoute: () => project,
   path: '/get-started',
   validateSearch: validateView(firstRunView),
-  component: lazyRouteComponent(() => import('../first-run/FirstRunPage.tsx'), 'FirstRunPage'),
+  component: lazyScreen(() => import('../first-run/FirstRunPage.tsx'), 'FirstRunPage'),
 });
 
 const automations = createRoute({
   getParentRoute: () => project,
   path: '/automations',
   validateSearch: validateView(automationsView),
-  component: lazyRouteComponent(() => import('../automations/AutomationsPage.tsx'), 'AutomationsPage'),
+  component: lazyScreen(() => import('../automations/AutomationsPage.tsx'), 'AutomationsPage'),
 });
 
 const newAutomation = createRoute({
   getParentRoute: () => project,
   path: '/automations/new',
   validateSearch: validateView(newAutomationView),
-  component: lazyRouteComponent(() => import('../automations/NewAutomationPage.tsx'), 'NewAutomationPage'),
+  component: lazyScreen(() => import('../automations/NewAutomationPage.tsx'), 'NewAutomationPage'),
 });
 
 const automation = createRoute({
   getParentRoute: () => project,
   path: '/automations/$automationId',
-  component: lazyRouteComponent(() => import('../automations/AutomationPage.tsx'), 'AutomationPage'),
+  component: lazyScreen(() => import('../automations/AutomationPage.tsx'), 'AutomationPage'),
 });
 
 const channels = createRoute({
   getParentRoute: () => project,
   path: '/channels',
-  component: lazyRouteComponent(() => import('../channels/ChannelsPage.tsx'), 'ChannelsPage'),
+  component: lazyScreen(() => import('../channels/ChannelsPage.tsx'), 'ChannelsPage'),
 });
 
 const newChannel = createRoute({
   getParentRoute: () => project,
   path: '/new-channel',
   validateSearch: validateView(newChannelView),
-  component: lazyRouteComponent(() => import('../channels/NewChannelPage.tsx'), 'NewChannelPage'),
+  component: lazyScreen(() => import('../channels/NewChannelPage.tsx'), 'NewChannelPage'),
 });
 
 const channel = createRoute({
   getParentRoute: () => project,
   path: '/channels/$slug',
-  component: lazyRouteComponent(() => import('../channels/ChannelPage.tsx'), 'ChannelPage'),
+  component: lazyScreen(() => import('../channels/ChannelPage.tsx'), 'ChannelPage'),
 });
 
 const deliveries = createRoute({
   getParentRoute: () => project,
   path: '/deliveries',
   validateSearch: validateView(deliveriesView),
-  component: lazyRouteComponent(() => import('../deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
+  component: lazyScreen(() => import('../deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
 });
 
 const delivery = createRoute({
   getParentRoute: () => project,
   path: '/deliveries/$eventId',
-  component: lazyRouteComponent(() => import('../deliveries/DeliveryPage.tsx'), 'DeliveryPage'),
+  component: lazyScreen(() => import('../deliveries/DeliveryPage.tsx'), 'DeliveryPage'),
 });
 
 const settings = createRoute({
@@ -100,7 +101,7 @@ const settingsSection = createRoute({
   getParentRoute: () => project,
   path: '/settings/$section',
   validateSearch: validateView(settingsView),
-  component: lazyRouteComponent(() => import('../settings/SettingsSectionPage.tsx'), 'SettingsSectionPage'),
+  component: lazyScreen(() => import('../settings/SettingsSectionPage.tsx'), 'SettingsSectionPage'),
 });
 
 /** Where a project begins, and who and what is told about it. */

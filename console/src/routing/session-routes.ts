@@ -1,24 +1,25 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { chooseProject } from '../session/choose-project.ts';
 import { NoProjectPage } from '../shell/NoProjectPage.tsx';
 import { root, signedIn } from './layout-routes.ts';
+import { lazyScreen } from './lazy-screen.ts';
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('../session/SignInPage.tsx'), 'SignInPage'),
+  component: lazyScreen(() => import('../session/SignInPage.tsx'), 'SignInPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../session/SetUpPage.tsx'), 'SetUpPage'),
+  component: lazyScreen(() => import('../session/SetUpPage.tsx'), 'SetUpPage'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('../session/InvitationPage.tsx'), 'InvitationPage'),
+  component: lazyScreen(() => import('../session/InvitationPage.tsx'), 'InvitationPage'),
 });
 
 const start = createRoute({
@@ -34,7 +35,7 @@ const start = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  component: lazyRouteComponent(() => import('../session/AccountPage.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('../session/AccountPage.tsx'), 'AccountPage'),
 });
 
 /** Pages that begin a session. */

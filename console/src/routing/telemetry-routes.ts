@@ -1,37 +1,38 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { logsView } from '../logs/logs-view.ts';
 import { metricsView } from '../metrics/metrics-view.ts';
 import { traceView } from '../traces/trace-view.ts';
 import { tracesView } from '../traces/traces-view.ts';
 import { project } from './layout-routes.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { validateView } from './use-view-state.ts';
 
 const logs = createRoute({
   getParentRoute: () => project,
   path: '/logs',
   validateSearch: validateView(logsView),
-  component: lazyRouteComponent(() => import('../logs/LogsPage.tsx'), 'LogsPage'),
+  component: lazyScreen(() => import('../logs/LogsPage.tsx'), 'LogsPage'),
 });
 
 const traces = createRoute({
   getParentRoute: () => project,
   path: '/traces',
   validateSearch: validateView(tracesView),
-  component: lazyRouteComponent(() => import('../traces/TracesPage.tsx'), 'TracesPage'),
+  component: lazyScreen(() => import('../traces/TracesPage.tsx'), 'TracesPage'),
 });
 
 const trace = createRoute({
   getParentRoute: () => project,
   path: '/traces/$traceId',
   validateSearch: validateView(traceView),
-  component: lazyRouteComponent(() => import('../traces/TracePage.tsx'), 'TracePage'),
+  component: lazyScreen(() => import('../traces/TracePage.tsx'), 'TracePage'),
 });
 
 const metrics = createRoute({
   getParentRoute: () => project,
   path: '/metrics',
   validateSearch: validateView(metricsView),
-  component: lazyRouteComponent(() => import('../metrics/MetricsPage.tsx'), 'MetricsPage'),
+  component: lazyScreen(() => import('../metrics/MetricsPage.tsx'), 'MetricsPage'),
 });
 
 /** Screens that read telemetry. */

@@ -1,24 +1,22 @@
 import { useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { hasRole } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { type LoadedLater, loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import classes from './Settings.module.css';
 import { SettingsNavigation } from './SettingsNavigation.tsx';
 import { describeWhoMay, findSection, type Section, type SectionName } from './sections.ts';
 
-const bodies: Readonly<Record<SectionName, ComponentType>> = {
-  general: lazy(async () => ({ default: (await import('./general/GeneralSection.tsx')).GeneralSection })),
-  keys: lazy(async () => ({ default: (await import('./keys/KeysSection.tsx')).KeysSection })),
-  members: lazy(async () => ({ default: (await import('./members/MembersSection.tsx')).MembersSection })),
-  projects: lazy(async () => ({ default: (await import('./projects/ProjectsSection.tsx')).ProjectsSection })),
-  people: lazy(async () => ({ default: (await import('./people/PeopleSection.tsx')).PeopleSection })),
-  retention: lazy(async () => ({
-    default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
-  })),
-  audit: lazy(async () => ({ default: (await import('./audit/AuditSection.tsx')).AuditSection })),
+const bodies: Readonly<Record<SectionName, LoadedLater<object>>> = {
+  general: loadLater(async () => (await import('./general/GeneralSection.tsx')).GeneralSection),
+  keys: loadLater(async () => (await import('./keys/KeysSection.tsx')).KeysSection),
+  members: loadLater(async () => (await import('./members/MembersSection.tsx')).MembersSection),
+  projects: loadLater(async () => (await import('./projects/ProjectsSection.tsx')).ProjectsSection),
+  people: loadLater(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
+  retention: loadLater(async () => (await import('./retention/RetentionSection.tsx')).RetentionSection),
+  audit: loadLater(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
 };
 
 /** The settings of a project and of its organization, a section at a time. */
@@ -55,9 +53,5 @@ function SectionBody({ section, role }: SectionBodyProps) {
       </EmptyState>
     );
   const Body = bodies[section.name];
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <Body />
-    </Suspense>
-  );
+  return <Body whileLoading={<LoadingState />} />;
 }

@@ -17,7 +17,7 @@ export function ProjectMenu() {
       <Menu.Target>
         <ProjectButton />
       </Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
         <Menu.Label>Projects</Menu.Label>
         {projects.map(({ project_id, name }) => (
           <Menu.Item

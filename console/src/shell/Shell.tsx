@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { leaveQuestion } from '../editing/leave-question.ts';
 import { rememberProject } from '../session/choose-project.ts';
 import { useProjectOfPath } from '../session/use-project.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { Header } from './Header.tsx';
+import { loadLater } from './load-later.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { startHotkeys } from './page-hotkeys.ts';
@@ -13,11 +14,9 @@ import classes from './Shell.module.css';
 import { useHotkey } from './use-hotkey.ts';
 import { useScreen } from './use-screen.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
-const LeaveDialog = lazy(async () => ({
-  default: (await import('../editing/LeaveDialog.tsx')).LeaveDialog,
-}));
-const HotkeyList = lazy(async () => ({ default: (await import('./HotkeyList.tsx')).HotkeyList }));
+const Palette = loadLater(async () => (await import('./Palette.tsx')).Palette);
+const LeaveDialog = loadLater(async () => (await import('../editing/LeaveDialog.tsx')).LeaveDialog);
+const HotkeyList = loadLater(async () => (await import('./HotkeyList.tsx')).HotkeyList);
 
 const mainId = 'main';
 
@@ -63,11 +62,9 @@ export function Shell() {
       <main id={mainId} tabIndex={-1} className={classes['main']} data-wide={project === undefined}>
         {projectId !== undefined && project === undefined ? <NotFoundPage /> : <Outlet />}
       </main>
-      <Suspense>
-        {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
-        {leaving !== undefined && <LeaveDialog question={leaving} />}
-        {hotkeysOpen && <HotkeyList onClose={hotkeyList.close} />}
-      </Suspense>
+      {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
+      {leaving !== undefined && <LeaveDialog question={leaving} />}
+      {hotkeysOpen && <HotkeyList onClose={hotkeyList.close} />}
     </div>
   );
 }

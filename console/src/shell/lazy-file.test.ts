@@ -27,9 +27,23 @@ it('keeps its answer while it is the same, so that React draws nothing anew', as
 
 it('says why it could not be read to who waits for it', async () => {
   const file = createLazyFile(() => Promise.reject(failure));
-  file.subscribe(() => undefined);
+  const states: unknown[] = [];
+  file.subscribe(() => states.push(file.get()));
   file.read();
-  await vi.waitFor(() => expect(file.get()).toEqual({ error: failure }));
+  await vi.waitFor(() => expect(states).toEqual([{ error: failure }]));
+});
+
+it('is read again for who comes after a failure that others were told of', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure).mockResolvedValue('menu');
+  const file = createLazyFile(load);
+  const stop = file.subscribe(() => undefined);
+  file.read();
+  await vi.waitFor(() => {
+    file.read();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+  stop();
+  await vi.waitFor(() => expect(file.get()).toEqual({ value: 'menu' }));
 });
 
 it('is read again when it was wanted too early and could not be read', async () => {

@@ -5,9 +5,10 @@ interface State<Value> {
 
 /** What a file exports, absent until it was read. */
 export interface LazyFile<Value> {
+  /** Has an error only while the listeners are notified of it: who comes later may try again. */
   readonly get: () => State<Value>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the file, once; one that could not be read is read again when nobody waited for it. */
+  /** Reads the file, once; one that could not be read is read again. */
   readonly read: () => void;
 }
 
@@ -31,8 +32,9 @@ export function createLazyFile<Value>(load: () => Promise<Value>): LazyFile<Valu
       load().then(
         (value) => change({ value }),
         (error: unknown) => {
-          if (listeners.size === 0) isRead = false;
-          else change({ error });
+          isRead = false;
+          change({ error });
+          state = {};
         },
       );
     },

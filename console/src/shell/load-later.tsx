@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createLazyFile } from './lazy-file.ts';
+import { loadFile } from './load-file.ts';
 
 export interface WhileLoading {
   /** Stands in its place until then. */
@@ -20,14 +21,14 @@ export type LoadedLater<Props> = ComponentType<Props & WhileLoading> & {
 const maxIdleWaitMs = 1_000;
 
 /**
- * A component in a file of its own, which is read when the component is first drawn. React.lazy is for what a person asks for: what Suspense
- * reveals after a placeholder, React holds back for 300 ms.
+ * A component in a file of its own, which is read when the component is first drawn, and again when it is drawn after a failure. React.lazy
+ * keeps a failure for ever, and what Suspense reveals after a placeholder, React holds back for 300 ms.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { whenIdle = false }: LoadLaterOptions = {},
 ): LoadedLater<Props> {
-  const file = createLazyFile(load);
+  const file = createLazyFile(() => loadFile(load));
   const preload = () => callWhenIdle(file.read);
   function Later({ whileLoading = null, ...rest }: Props & WhileLoading) {
     const [{ value: Component, error }, setState] = useState(file.get);

@@ -27,8 +27,9 @@ export function parseAge(age: string): number | undefined {
 /** Whether the text is an instant that exists: not the 30th of February. */
 export function isInstant(text: string): boolean {
   const ms = Date.parse(text);
+  if (!instantPattern.test(text) || Number.isNaN(ms)) return false;
   // Date.parse rolls a 30th of February over into March.
-  return instantPattern.test(text) && new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19);
+  return new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
 /** Reads `since` and `until` of an address; anything else than a valid range is the default. */

@@ -1,33 +1,27 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { appendCondition } from '../filter-bar/append-condition.ts';
+import { explainExcessLength } from '../filter-bar/filter-problem.ts';
 import type { TraceSummary } from '../generated/types.gen.ts';
+import type { SearchParams } from '../routing/search-params.ts';
 import { useProject } from '../session/use-project.ts';
+import { decodeTimeRange, encodeTimeRange } from '../time-range/time-range.ts';
 import { KeyValueTable } from './KeyValueTable.tsx';
+import { rangeOfTrace } from './range-of-trace.ts';
+import { recentTracesView } from './recent-view.ts';
 
 /** The attributes of a trace, each a way to the traces that share it. */
 export function AttributesPanel({ trace }: { readonly trace: TraceSummary }) {
   const { projectId } = useProject();
-  const rows = Object.entries(trace.attributes).map(([key, value]) => ({
-    key,
-    value,
-    action: (
-      <Anchor
-        size="xs"
-        ml="sm"
-        renderRoot={(props) => (
-          <Link
-            to="/p/$projectId/traces"
-            params={{ projectId }}
-            search={{ filter: appendCondition('', { kind: 'attribute', key }, '=', value, 'traces') }}
-            {...props}
-          />
-        )}
-      >
-        Traces with this value
-      </Anchor>
-    ),
-  }));
+  const range = encodeTimeRange(
+    rangeOfTrace(trace, decodeTimeRange(recentTracesView(projectId)), Date.now()),
+  );
+  const rows = Object.entries(trace.attributes).map(([key, value]) => {
+    const filter = appendCondition('', { kind: 'attribute', key }, '=', value, 'traces');
+    // The longest values pass the limit of a filter together with their key.
+    if (explainExcessLength(filter, 'traces') !== undefined) return { key, value };
+    return { key, value, action: <TracesLink search={{ ...range, filter }} /> };
+  });
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -35,4 +29,19 @@ export function AttributesPanel({ trace }: { readonly trace: TraceSummary }) {
       </Text>
     );
   return <KeyValueTable label="Attributes of the trace" rows={rows} />;
+}
+
+function TracesLink({ search }: { readonly search: SearchParams }) {
+  const { projectId } = useProject();
+  return (
+    <Anchor
+      size="xs"
+      ml="sm"
+      renderRoot={(props) => (
+        <Link to="/p/$projectId/traces" params={{ projectId }} search={search} {...props} />
+      )}
+    >
+      Traces with this value
+    </Anchor>
+  );
 }

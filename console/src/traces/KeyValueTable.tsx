@@ -17,18 +17,20 @@ export interface KeyValue {
 /** Keys and values as text, however long: long values wrap and keep their lines. */
 export function KeyValueTable({ label, rows }: KeyValueTableProps) {
   return (
-    <table className={classes['table']} aria-label={label}>
-      <tbody>
-        {rows.map(({ key, value, action }) => (
-          <tr key={key}>
-            <th scope="row">{key}</th>
-            <td>
-              <span className={classes['value']}>{value === '' ? '(empty)' : value}</span>
-              {action}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label={label}>
+        <tbody>
+          {rows.map(({ key, value, action }) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td>
+                <span className={classes['value']}>{value === '' ? '(empty)' : value}</span>
+                {action}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

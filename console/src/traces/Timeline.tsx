@@ -25,9 +25,11 @@ export function Timeline({ entries, openId, onOpen, onSelectSpan }: TimelineProp
       activeKey={openId}
       openKeys={new Set(openId === undefined ? [] : [openId])}
       onToggle={({ event }) => onOpen(event.event_id === openId ? undefined : event.event_id)}
-      renderCells={({ event, title, tone, offsetNs }) => (
+      renderCells={({ event, title, tone, offsetNs, isServiceDated }) => (
         <>
-          <GridCell>+{formatDuration(Math.max(offsetNs, 0))}</GridCell>
+          <GridCell title={isServiceDated ? 'By the clock of the service' : undefined}>
+            +{formatDuration(Math.max(offsetNs, 0))}
+          </GridCell>
           <GridCell>
             <ToneBadge tone={tone} />
           </GridCell>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../shell/document-title.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
+import { shownTraceName } from '../trace-records/trace-name.ts';
 import { recentTracesView } from './recent-view.ts';
 
 export interface TraceHeaderProps {
@@ -20,7 +21,8 @@ export interface TraceHeaderProps {
 const maxTags = 30;
 
 export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps) {
-  usePageTitle(trace.name);
+  const name = shownTraceName(trace.name);
+  usePageTitle(name);
   const zone = useTimeZone();
   const facts = [
     `#${trace.trace_number}`,
@@ -34,7 +36,7 @@ export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps
       <Group justify="space-between" align="flex-start">
         <Group gap="xs">
           <Title order={1} size="h2" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {trace.name}
+            {name}
           </Title>
           <ValueBadge value={trace.status} />
           {trace.highest_severity !== undefined && <ValueBadge value={trace.highest_severity} />}

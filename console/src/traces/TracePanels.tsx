@@ -47,7 +47,7 @@ export function TracePanels({
     matches: trace.rule_matches.length,
   };
   const whileLoading = <LoadingState />;
-  const extent = useMemo(() => producerExtent(events), [events]);
+  const extent = useMemo(() => (events.length === 0 ? undefined : windowOf(waterfall)), [events, waterfall]);
   const contents: Readonly<Record<TracePanel, () => React.ReactNode>> = {
     attributes: () => <AttributesPanel trace={trace} />,
     span: () => (
@@ -86,9 +86,8 @@ export function TracePanels({
   );
 }
 
-/** The timeline is in order of `trace_timestamp`. */
-function producerExtent(events: readonly TraceEvent[]): LogWindow | undefined {
-  const [first, last] = [events[0], events.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  return { sinceMs: Date.parse(first.trace_timestamp), untilMs: Date.parse(last.trace_timestamp) };
+/** The milliseconds that hold all of it. */
+function windowOf({ originNs, lengthNs }: Waterfall): LogWindow {
+  const originMs = Number(originNs) / 1e6;
+  return { sinceMs: Math.floor(originMs), untilMs: Math.ceil(originMs + lengthNs / 1e6) };
 }

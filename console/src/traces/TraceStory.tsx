@@ -28,8 +28,9 @@ export function TraceStory({ trace, events }: TraceStoryProps) {
   const change = (part: Partial<TraceView>) => setView({ ...view, ...part }, { replace: true });
   const { folds, find, withSpans, spanId, eventId } = view;
 
-  const untilNs = trace.status === 'running' ? toInstantNs(trace.last_seen_at) : undefined;
-  const waterfall = useMemo(() => layOutWaterfall(events, untilNs), [events, untilNs]);
+  const runningForNs =
+    trace.status === 'running' ? toInstantNs(trace.last_seen_at) - toInstantNs(trace.created_at) : undefined;
+  const waterfall = useMemo(() => layOutWaterfall(events, runningForNs), [events, runningForNs]);
   const rows = useMemo(() => visibleRows(waterfall, folds), [waterfall, folds]);
   const { originNs } = waterfall;
   const entries = useMemo(

@@ -8,6 +8,7 @@ import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import type { TimeZone } from '../time-range/format-time.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
+import { shownTraceName } from '../trace-records/trace-name.ts';
 
 export interface TracesListProps {
   readonly projectId: string;
@@ -67,7 +68,7 @@ export function TracesList(props: TracesListProps) {
                 />
               )}
             >
-              {trace.name === '' ? '(no name)' : trace.name}
+              {shownTraceName(trace.name)}
             </Anchor>
           </GridCell>
           <GridCell>

@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
+import { ListFooter } from '../lists/ListFooter.tsx';
 import type { CsvColumn } from '../lists/to-csv.ts';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
@@ -50,13 +51,27 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
   useHotkey('j', 'Next trace', () => list.current?.moveBy(1));
   useHotkey('k', 'Previous trace', () => list.current?.moveBy(-1));
 
-  const canRead = query.hasNextPage && !query.isFetching && !query.isError && traces.length < maxListedTraces;
-  const { fetchNextPage } = query;
+  const key = hashKey(options.queryKey);
+  /** What was cancelled is read on by its button only. */
+  const [cancelledKey, setCancelledKey] = useState<string>();
+  const { hasNextPage, isFetching, isFetchingNextPage, isError, error, fetchNextPage } = query;
+  const canRead =
+    hasNextPage && !isFetching && !isError && cancelledKey !== key && traces.length < maxListedTraces;
   const readOn = useCallback(() => {
     if (canRead) void fetchNextPage();
   }, [canRead, fetchNextPage]);
-  const cancel = () => void queryClient.cancelQueries({ queryKey: options.queryKey });
-  const retry = () => void (query.data === undefined ? query.refetch() : query.fetchNextPage());
+  function cancel(): void {
+    setCancelledKey(key);
+    void queryClient.cancelQueries({ queryKey: options.queryKey });
+  }
+  function retry(): void {
+    setCancelledKey(undefined);
+    void query.refetch();
+  }
+  function readMore(): void {
+    setCancelledKey(undefined);
+    void fetchNextPage();
+  }
 
   return (
     <section className={classes['list']} aria-label="Results">
@@ -64,7 +79,17 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
         <Text size="sm" role="status">
           {total !== undefined && `${total.toLocaleString('en')} ${total === 1 ? 'trace' : 'traces'}`}
         </Text>
-        {query.isPlaceholderData && <Loader size="xs" aria-label="Reading traces" />}
+        {query.isPlaceholderData && isFetching && <LoadingState minHeight={30} onCancel={cancel} />}
+        {query.isPlaceholderData && query.fetchStatus === 'idle' && (
+          <>
+            <Text size="sm" role="status">
+              Cancelled: this is the list from before.
+            </Text>
+            <Button size="compact-xs" variant="default" onClick={retry}>
+              Read again
+            </Button>
+          </>
+        )}
         {traces.length > 0 && (
           <ExportMenu
             name="traces"
@@ -73,8 +98,8 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
           />
         )}
       </Group>
-      {query.isError && toFilterProblem(query.error) === undefined && (
-        <ErrorNotice error={query.error} retry={retry} />
+      {isError && traces.length === 0 && toFilterProblem(error) === undefined && (
+        <ErrorNotice error={error} retry={retry} />
       )}
       {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={cancel} />}
       {query.isPending && query.fetchStatus === 'idle' && (
@@ -102,17 +127,21 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
             onActiveChange={setActiveId}
             onEndReached={readOn}
             handleRef={list}
-            footer={footerOf(query, traces.length)}
+            footer={
+              query.isPlaceholderData ? undefined : (
+                <ListFooter
+                  query={{ isFetchingNextPage, isError, error, hasNextPage, fetchNextPage: readMore }}
+                  rowCount={traces.length}
+                  noun={['trace', 'traces']}
+                  maxRows={maxListedTraces}
+                  advice="Narrow the time or the filter."
+                  onCancel={cancel}
+                />
+              )
+            }
           />
         </div>
       )}
     </section>
   );
-}
-
-function footerOf({ hasNextPage }: { readonly hasNextPage: boolean }, shownCount: number): string {
-  const shown = shownCount.toLocaleString('en');
-  if (shownCount >= maxListedTraces)
-    return `The newest ${shown} traces are listed. Narrow the time or the filter.`;
-  return hasNextPage ? 'Reading more…' : `All ${shown} are listed.`;
 }

@@ -25,6 +25,10 @@ export function Waterfall({ waterfall, rows, selectedId, onSelect, onToggle }: W
   const scroller = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState(selectedId);
   const colors = useServiceColors(waterfall);
+  const maxDepth = useMemo(
+    () => waterfall.spans.reduce((deepest, { depth }) => Math.max(deepest, depth), 0),
+    [waterfall],
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -80,6 +84,7 @@ export function Waterfall({ waterfall, rows, selectedId, onSelect, onToggle }: W
                 key={spanId}
                 id={`span-${spanId}`}
                 row={row}
+                maxDepth={maxDepth}
                 lengthNs={waterfall.lengthNs}
                 start={start}
                 color={colors.get(row.span.service ?? '')}
@@ -114,7 +119,7 @@ function TimeScale({ lengthNs }: { readonly lengthNs: number }) {
             className={classes['tick']}
             style={{ left: `${lengthNs === 0 ? 0 : (offsetNs / lengthNs) * 100}%` }}
           >
-            {label}
+            <span className={classes['tickLabel']}>{label}</span>
           </span>
         ))}
       </div>

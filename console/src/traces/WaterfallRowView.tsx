@@ -2,12 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
 import { ChevronRightIcon } from '../shell/icons/ChevronRightIcon.tsx';
 import { formatDuration } from '../trace-records/format-duration.ts';
+import { spanIndent } from './span-indent.ts';
 import type { WaterfallRow } from './visible-rows.ts';
 import classes from './Waterfall.module.css';
 
 export interface WaterfallRowViewProps {
   readonly id: string;
   readonly row: WaterfallRow;
+  /** Of all spans of the waterfall. */
+  readonly maxDepth: number;
   readonly lengthNs: number;
   /** Pixels from the top. */
   readonly start: number;
@@ -18,12 +21,8 @@ export interface WaterfallRowViewProps {
   readonly onToggle: () => void;
 }
 
-const indentPx = 14;
-/** Deeper spans stand no further right, or their names would not be seen. */
-const maxIndents = 16;
-
 export function WaterfallRowView(props: WaterfallRowViewProps) {
-  const { id, row, lengthNs, start, color, isCurrent, isSelected, onSelect, onToggle } = props;
+  const { id, row, maxDepth, lengthNs, start, color, isCurrent, isSelected, onSelect, onToggle } = props;
   const { span, depth, isOpen, descendantCount, startNs, endNs } = row;
   const isUnfinished = span.finished_at === undefined;
   const failed = span.status === 'error';
@@ -42,7 +41,7 @@ export function WaterfallRowView(props: WaterfallRowViewProps) {
       style={{ transform: `translateY(${start}px)` }}
       onClick={onSelect}
     >
-      <div className={classes['name']} style={{ paddingInlineStart: Math.min(depth, maxIndents) * indentPx }}>
+      <div className={classes['name']} style={{ paddingInlineStart: spanIndent(depth, maxDepth) }}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the arrow keys fold and unfold */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <span

@@ -1,5 +1,6 @@
 import type { TraceEvent } from '@cairn/sdk-web/query';
 import { toInstantNs } from './instant.ts';
+import { isServiceDated } from './producer-extent.ts';
 
 export type EventTone = 'error' | 'warning' | 'info' | 'plugin' | 'event' | 'lifecycle';
 
@@ -10,6 +11,8 @@ export interface TimelineEntry {
   readonly tone: EventTone;
   /** Nanoseconds since the origin of the waterfall. */
   readonly offsetNs: number;
+  /** Whether the offset compares the clock of the service with that of the producers. */
+  readonly isServiceDated: boolean;
   readonly spanId: string | undefined;
 }
 
@@ -27,7 +30,16 @@ export function toTimeline(events: readonly TraceEvent[], options: TimelineOptio
     if (!options.withSpans && isSpanBoundary(event)) return [];
     if (needle !== '' && !searchedTextOf(event).includes(needle)) return [];
     const offsetNs = Number(toInstantNs(event.trace_timestamp) - options.originNs);
-    return [{ event, title: titleOf(event), tone: toneOf(event), offsetNs, spanId: spanIdOf(event) }];
+    return [
+      {
+        event,
+        title: titleOf(event),
+        tone: toneOf(event),
+        offsetNs,
+        isServiceDated: isServiceDated(event),
+        spanId: spanIdOf(event),
+      },
+    ];
   });
 }
 

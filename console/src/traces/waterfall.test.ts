@@ -46,11 +46,29 @@ describe('layOutWaterfall', () => {
     expect([lengthNs / ms, spans[0]?.startNs]).toEqual([400, 100 * ms]);
   });
 
+  it('keeps the scale of the producers when the service adds events by its own clock', () => {
+    const events = [...root, sampleEvent('rule_match_added', 9_000), sampleEvent('trace_deleted', 99_000)];
+    expect(layOutWaterfall(events).lengthNs).toBe(100 * ms);
+    const early = [sampleEvent('rule_match_added', 10), ...root];
+    expect(layOutWaterfall(early)).toMatchObject({ lengthNs: 100 * ms, originNs: 1_000_000_000n });
+  });
+
+  it('reaches to the end that the trace has by its duration, when the service dated the closing itself', () => {
+    const finishedAt = (atMs: number) =>
+      sampleEvent('finished', atMs, { status: 'completed', duration_ms: 150 });
+    const lengthWhenClosedAt = (atMs: number) =>
+      layOutWaterfall([...root, finishedAt(atMs), sampleEvent('trace_closed', atMs)]).lengthNs / ms;
+    expect([1_150, 9_000].map(lengthWhenClosedAt)).toEqual([150, 150]);
+    // Durations are whole milliseconds, rounded down.
+    const withFraction = { ...finishedAt(1_150), trace_timestamp: '1970-01-01T00:00:01.1509Z' };
+    expect(layOutWaterfall([...root, withFraction]).lengthNs / ms).toBe(150.9);
+  });
+
   it('draws unfinished spans to the last event, or as long as the trace runs', () => {
     const open = sampleSpan({ id: 9, startMs: 1_000 });
     const events = [...open, sampleEvent('noted', 1_200)];
     expect(layOutWaterfall(events).spans[0]?.endNs).toBe(200 * ms);
-    expect(layOutWaterfall(events, 1_500_000_000n).spans[0]?.endNs).toBe(500 * ms);
+    expect(layOutWaterfall(events, 500_000_000n).spans[0]?.endNs).toBe(500 * ms);
   });
 
   it('keeps bars from going backwards when a clock stepped', () => {

@@ -1,5 +1,6 @@
 import { buildSpanTree, type SpanNode, type TraceEvent, type TraceSpan } from '@cairn/sdk-web/query';
 import { toInstantNs } from './instant.ts';
+import { producerExtent } from './producer-extent.ts';
 
 /** A span with its place among the others and on the common time scale. */
 export interface WaterfallSpan {
@@ -18,7 +19,7 @@ export interface WaterfallSpan {
   readonly endNs: number;
 }
 
-/** The spans of a trace, depth first, on one time scale with its events. */
+/** The spans of a trace, depth first, on one time scale with the events of its producers. */
 export interface Waterfall {
   readonly spans: readonly WaterfallSpan[];
   /** Index by span id. */
@@ -29,15 +30,16 @@ export interface Waterfall {
 }
 
 /**
- * Lays out a timeline in time proportional to its events.
+ * Lays out a timeline in time proportional to the events of its producers.
  *
- * @param untilNs how far the bars of unfinished spans go while the trace runs; otherwise to the last event.
+ * @param runningForNs how long a running trace has been going on, which is how far the bars of unfinished spans go; otherwise to the last event.
  */
-export function layOutWaterfall(events: readonly TraceEvent[], untilNs?: bigint): Waterfall {
+export function layOutWaterfall(events: readonly TraceEvent[], runningForNs?: bigint): Waterfall {
   const { roots, orphans } = buildSpanTree(events);
   const tops = [...roots, ...orphans].sort((a, b) => compare(startOf(a), startOf(b)));
   const flat = flatten(tops);
-  const { originNs, endNs } = extentOf(events, flat, untilNs);
+  const startsNs = flat.map(({ node }) => startOf(node));
+  const { originNs, endNs } = producerExtent(events, startsNs, runningForNs);
   const lengthNs = Number(endNs - originNs);
   const orphanIds = new Set(orphans.map(({ span }) => span.span_id));
   const spans = flat.map(({ node, parent }): Mutable => {
@@ -89,20 +91,6 @@ function countUp(spans: readonly Mutable[]): void {
     above.descendantCount += 1 + descendantCount;
     above.hasErrorBelow ||= hasErrorBelow;
   }
-}
-
-function extentOf(events: readonly TraceEvent[], flat: readonly Flattened[], untilNs: bigint | undefined) {
-  // A span of which only the end is known started before its first event.
-  const starts = flat.map(({ node }) => startOf(node));
-  let originNs: bigint | undefined;
-  let endNs = untilNs;
-  const times = events.map(({ trace_timestamp }) => toInstantNs(trace_timestamp));
-  for (const atNs of [...starts, ...times]) {
-    if (originNs === undefined || atNs < originNs) originNs = atNs;
-    if (endNs === undefined || atNs > endNs) endNs = atNs;
-  }
-  const origin = originNs ?? 0n;
-  return { originNs: origin, endNs: endNs === undefined || endNs < origin ? origin : endNs };
 }
 
 function startOf({ span }: SpanNode): bigint {

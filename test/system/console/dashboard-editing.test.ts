@@ -28,14 +28,26 @@ test('a widget is dragged and resized, and saved', async () => {
   const { page, violations, errors } = await dashboards.open('drag');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const head = page.getByRole('heading', { name: 'Memory' });
-  await page.getByRole('button', { name: 'Move Memory' }).waitFor();
+  const grip = page.getByRole('button', { name: 'Move Memory' });
+  await grip.waitFor();
   const before = await head.boundingBox();
   if (before === null) throw new Error('the widget has no head');
-  await page.mouse.move(before.x + 60, before.y + 5);
+  await grip.hover();
+  expect(await page.evaluate('getComputedStyle(document.querySelector(":hover button:hover")).cursor')).toBe(
+    'grab',
+  );
   await page.mouse.down();
-  await page.mouse.move(before.x - 300, before.y + 20, { steps: 8 });
+  await page.mouse.move(before.x - 150, before.y + 10, { steps: 8 });
   await page.mouse.up();
   await page.getByText('Not saved yet').waitFor();
+  const between = await head.boundingBox();
+  if (between === null) throw new Error('the widget has no head');
+  expect(between.x).toBeLessThan(before.x - 100);
+  await page.mouse.move(between.x + 60, between.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(between.x - 150, between.y + 15, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => (await head.boundingBox())?.x).toBeLessThan(between.x - 100);
   const corner = await widgetOf(page, 'Memory').boundingBox();
   if (corner === null) throw new Error('the widget has no area');
   await page.mouse.move(corner.x + corner.width - 6, corner.y + corner.height - 6);

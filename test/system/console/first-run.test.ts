@@ -87,7 +87,8 @@ test('a hidden page does not poll, and a shown one does', async () => {
 });
 
 test('sample data is written into a project of its own, whose home opens; a second time while it is written is refused', async () => {
-  const { page, errors, violations } = await openFirstRun(cairn, 'no data', 'node');
+  const opened = await openFirstRun(cairn, 'no data', 'node');
+  const { page, errors, violations } = opened;
   const demo = '**/console/v1/demo';
   await page.route(demo, (route) =>
     route.fulfill({
@@ -107,6 +108,16 @@ test('sample data is written into a project of its own, whose home opens; a seco
       .getByRole('region', { name: signal, exact: true })
       .getByText(/received, last at /)
       .waitFor();
+  const { pathname } = new URL(page.url());
+  await page.goto(cairn.service.apiUrl + pathname.replace(/home$/, 'get-started'));
+  await arrivalsOf(page)
+    .getByText(/^First at/)
+    .nth(2)
+    .waitFor();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await opened.findAccessibilityFaults()).toEqual([]);
+  }
   expect(violations).toEqual([]);
   expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutOffPixels } from './cut-off-pixels.ts';
 import { findLookFaults } from './find-look-faults.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 
@@ -49,9 +50,14 @@ test('signing in leads to no other site', async () => {
 });
 
 test('the project switch opens the same screen of another project, and the start page the last one', async () => {
+  const longName = 'checkout'.repeat(10);
+  await cairn.createProject(longName);
   // Nothing has arrived in that one.
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
   await page.getByRole('button', { name: 'Project default, change' }).click();
+  await page.getByRole('menuitem', { name: longName }).waitFor();
+  const menu = page.getByRole('menu');
+  expect(await menu.evaluate(cutOffPixels)).toBe(0);
   await page.getByRole('menuitem', { name: 'shop' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/traces') && !url.pathname.includes(cairn.projectId));
   const { pathname } = new URL(page.url());
@@ -86,6 +92,60 @@ test('a range of time is typed in, and is in the address', async () => {
   await page.getByRole('button', { name: '2026-11-20 08:00:00 – 09:30:00' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Last hour' }).waitFor();
+});
+
+test('a screen that could not be loaded is loaded once the service is back, with its styles', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/alerts`);
+  await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await page.route(
+    ({ pathname }) => pathname === '/' || pathname.startsWith('/assets/'),
+    (route) => route.abort('connectionrefused'),
+  );
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
+  await page.getByText(/^The service cannot be reached\. Check that it runs/).waitFor();
+  const probe = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/');
+  await tryAgain.click();
+  await probe;
+  await tryAgain.waitFor();
+  await page.unrouteAll();
+  await tryAgain.click();
+  await page.getByRole('combobox', { name: 'Filter logs' }).waitFor();
+  const position = `getComputedStyle(document.querySelector('[aria-label="Filter logs"]')).position`;
+  expect(await page.evaluate(position)).toBe('relative');
+});
+
+test('a console that the service has replaced is reloaded for the next screen, once', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/alerts`);
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await heading('Alerts').waitFor();
+  let isReplaced = true;
+  let reloadCount = 0;
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/assets/'),
+    (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()),
+  );
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script src="./assets/index-new.js"></script>' }),
+  );
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    isReplaced = false;
+    reloadCount += 1;
+  });
+  await open('Logs');
+  await heading('Logs').waitFor();
+  expect(reloadCount).toBe(1);
+  isReplaced = true;
+  await open('Channels');
+  await page.getByText('The service has a new version of the console.').waitFor();
+  expect(reloadCount).toBe(1);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await heading('Channels').waitFor();
+  expect(reloadCount).toBe(2);
 });
 
 test('everything is reached by the keyboard alone', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutOffPixels } from './cut-off-pixels.ts';
 import { hostileText, isInert } from './hostile-text.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 import { sendLogs } from './send-logs.ts';
@@ -11,14 +12,18 @@ const sameTimeMs = Date.now() - 3_600_000 * 30;
 beforeAll(async () => {
   cairn = await openConsole();
   const nowMs = Date.now();
-  const severities = [9, 9, 13, 17];
+  const severities = [9, 0, 13, 17];
   await sendLogs(cairn.service, [
     ...Array.from({ length: 400 }, (_, index) => ({
       body: index === 0 ? hostileText : `order ${index} placed`,
       timeMs: nowMs - 60_000 - index * 5_000,
       severityNumber: severities[index % 4] ?? 9,
       service: index % 2 === 0 ? 'checkout' : 'cart',
-      attributes: { 'user-id': String(index % 10), note: hostileText },
+      attributes: {
+        'user-id': String(index % 10),
+        note: hostileText,
+        ...(index === 0 ? { trail: 'x'.repeat(4_080) } : {}),
+      },
     })),
     ...Array.from({ length: 1_500 }, (_, index) => ({
       body: `moment ${index}`,
@@ -38,6 +43,8 @@ const patient = { timeout: 60_000 };
 test('a filter is completed, applied, and narrowed from a value of an open record, with exact counts', async () => {
   const { page, violations, errors } = await cairn.openPage(logs());
   await page.getByText('400 records', { exact: true }).waitFor(patient);
+  const longest = page.getByRole('gridcell', { name: 'unspecified' }).first();
+  expect(await longest.evaluate(cutOffPixels)).toBe(0);
   await page.keyboard.press('/');
   await page.keyboard.type('service.name=');
   await page.getByRole('option', { name: 'checkout' }).waitFor();
@@ -102,6 +109,12 @@ test('a mistake is underlined where the language finds it, and its hint repairs 
   await page.keyboard.press('Enter');
   await page.locator('[data-mistake=true]').first().waitFor();
   expect((await page.locator('[data-mistake=true]').allTextContents()).join('')).toBe('body:"--"');
+  // One that is too long is kept, rather than showing all records.
+  const tooLong = `service.name="${'x'.repeat(4_096)}"`;
+  await page.goto(`${cairn.service.apiUrl}${logs(`?filter=${encodeURIComponent(tooLong)}`)}`);
+  await page.getByText(/^The filter is too long: .* 4096 bytes/).waitFor();
+  expect(await filterOf(page).inputValue()).toBe(tooLong);
+  await page.getByRole('heading', { name: 'The filter is not valid' }).waitFor();
 });
 
 test('records of one moment are all listed and exported, once each', async () => {
@@ -141,6 +154,11 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('400 records', { exact: true }).waitFor();
     await rowsOf(page).nth(1).click();
     await page.locator('pre').getByText(hostileText).waitFor();
+    const isOffered = (name: RegExp) => page.getByRole('button', { name }).isEnabled();
+    expect(await Promise.all([/^Filter trail = /, /^Filter trail present/].map(isOffered))).toEqual([
+      false,
+      true,
+    ]);
     expect(await findAccessibilityFaults()).toEqual([]);
     await filterOf(page).fill('severity="errr"');
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { stdout } from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutOffPixels } from './cut-off-pixels.ts';
 import { findLookFaults } from './find-look-faults.ts';
 import { chartOf, type OpenMetrics, openMetrics, seriesOf } from './open-metrics.ts';
 
@@ -33,6 +34,23 @@ test('a range over midnight, which names both days, fits a telephone', async () 
   expect(cutOff).toBe(0);
 });
 
+test('the labels of the axes are drawn whole, the last time too', async () => {
+  const { page } = await metrics.open([]);
+  await page.addInitScript(recordTexts);
+  const endMs = Math.floor(metrics.endMs / 300_000) * 300_000;
+  for (const spanMs of [3_600_000, 120_000, 4_000]) {
+    const search = new URLSearchParams({
+      q: 'queue_depth',
+      since: new Date(endMs - spanMs).toISOString(),
+      until: new Date(endMs).toISOString(),
+    });
+    await page.goto(`${metrics.cairn.service.apiUrl}/p/${metrics.cairn.projectId}/metrics?${search}`);
+    await chartOf(page).waitFor();
+    await expect.poll(() => page.evaluate('globalThis.drawnTexts.length')).toBeGreaterThan(4);
+    expect(await page.evaluate('globalThis.drawnTexts.filter(({ cutPx }) => cutPx > 0)')).toEqual([]);
+  }
+});
+
 test('100 series of 1,000 points are drawn', async () => {
   const { page } = await metrics.open([]);
   await page.addInitScript(recordDrawings);
@@ -52,9 +70,18 @@ test('100 series of 1,000 points are drawn', async () => {
   expect(drawings).not.toEqual([]);
 });
 
-function cutOffPixels(element: { readonly scrollWidth?: number; readonly clientWidth: number }) {
-  return (element.scrollWidth ?? 0) - element.clientWidth;
-}
+/** Texts that stand in the middle of their places, as those of a horizontal axis do, with what the right edge cuts off. */
+const recordTexts = `
+  globalThis.drawnTexts = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    if (this.textAlign === 'center') {
+      const endX = this.getTransform().transformPoint({ x, y }).x + this.measureText(text).width / 2;
+      drawnTexts.push({ text, cutPx: Math.ceil(endX - this.canvas.width) });
+    }
+    return fillText.call(this, text, x, y);
+  };
+`;
 
 /** Between the clearing of the canvas, which begins a drawing, and its last stroke, for drawings of 100 lines or more. */
 const recordDrawings = `

@@ -1,4 +1,4 @@
-import { Client } from '@cairn/sdk-node';
+import { Client, type Span } from '@cairn/sdk-node';
 import { hostileText } from './hostile-text.ts';
 
 export interface SampleTarget {
@@ -11,7 +11,7 @@ export interface SampleTraces {
   readonly checkoutId: string;
   /** Still running; it is not closed. */
   readonly runningId: string;
-  /** Its name, a tag and an attribute are script. */
+  /** Its name, a tag, an attribute and its spans, each in the one before, are script; another attribute is long. */
   readonly hostileId: string;
 }
 
@@ -35,7 +35,9 @@ export async function sendSampleTraces({ ingestUrl, ingestKey }: SampleTarget): 
   await sendLogs({ ingestUrl, ingestKey }, checkoutId);
 
   for (const [index, region] of ['us', 'us', 'eu', 'us'].entries()) {
-    const trace = client.trace({ name: `refresh cache ${index}` }).addAttribute('region', region);
+    const trace = client
+      .trace({ name: index === 3 ? ' ' : `refresh cache ${index}` })
+      .addAttribute('region', region);
     if (index === 0) trace.warn('cache is cold');
     await trace.close();
   }
@@ -46,13 +48,23 @@ export async function sendSampleTraces({ ingestUrl, ingestKey }: SampleTarget): 
   const hostile = client.trace({ name: hostileText });
   hostile
     .addTag(hostileText)
-    .addAttribute(hostileText, hostileText)
+    .addAttributes({
+      [hostileText]: hostileText,
+      statement: 'SELECT item FROM stock WHERE id = ? '.repeat(40),
+    })
     .info(hostileText, { [hostileText]: hostileText });
-  hostile.span(hostileText, () => undefined);
+  nestSpans(hostile, hostileDepth);
   await hostile.close(hostileText);
 
   await client.shutdown();
   return { checkoutId, runningId: running.getTraceId(), hostileId: hostile.getTraceId() };
+}
+
+/** More than fit beside each other with their usual indent. */
+const hostileDepth = 24;
+
+function nestSpans(parent: Pick<Span, 'span'>, depth: number): void {
+  if (depth > 0) parent.span(hostileText, (span) => nestSpans(span, depth - 1));
 }
 
 async function sendPluginEvents(target: SampleTarget, traceId: string): Promise<void> {

@@ -140,6 +140,8 @@ test('the log is read page by page', async () => {
       return list.textContent();
     })
     .toContain('All 250 records are listed.');
+  // Entries are removed when they are old.
+  await page.getByText('--audit-retention').waitFor();
 });
 
 test.for([

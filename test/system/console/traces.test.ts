@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerTraces } from './answer-traces.ts';
 import { findLookFaults } from './find-look-faults.ts';
+import { findWaterfallFaults } from './find-waterfall-faults.ts';
 import { hostileText, isInert } from './hostile-text.ts';
 import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
 import { type SampleTraces, sendLongTrace, sendSampleTraces } from './send-sample-traces.ts';
@@ -55,6 +57,8 @@ test('from the list by a facet to a trace, its spans, events, logs and JSON, and
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.endsWith(sample.checkoutId));
   await page.getByRole('heading', { name: 'checkout', level: 1 }).waitFor();
+  const sameValue = page.getByRole('link', { name: 'Traces with this value' }).first();
+  expect(await sameValue.getAttribute('href')).toContain('since=4h&');
 
   // The tree by the keyboard: fold the order, unfold it, and choose the span that failed.
   await page.getByRole('tree', { name: 'Spans' }).focus();
@@ -127,6 +131,43 @@ test('a trace of ten thousand spans scrolls, folds, and leads to its failed span
     .toContain('row is malformed');
   await page.getByRole('treeitem', { name: `row ${longSpanCount - 1}`, selected: true }).waitFor();
   expectNoFaults(opened);
+});
+
+test('a deep tree keeps its names, a long value its keys, and a narrow screen the durations', async () => {
+  const { page } = await cairn.openPage(tracePath(sample.hostileId));
+  await page.getByRole('treeitem').nth(8).waitFor();
+  expect(await findWaterfallFaults(page)).toEqual([]);
+  const keys = page.getByRole('table', { name: 'Attributes of the trace' }).getByRole('rowheader');
+  expect((await keys.first().boundingBox())?.width).toBeGreaterThanOrEqual(100);
+});
+
+test('a query in place of a list can be cancelled, and so can its next page, which says when it failed', async () => {
+  const { page } = await cairn.openPage(tracesPath('?since=4h'));
+  const list = page.getByRole('grid', { name: 'Traces' });
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.getByText('8 traces', { exact: true }).waitFor();
+  const before = await names(page);
+  expect(before).toContain('(no name)');
+  await answerTraces(page, 'not at all');
+  await page.getByRole('combobox', { name: 'Filter traces' }).fill('status="completed"');
+  await click('Apply');
+  await page.getByText('Still reading…').waitFor();
+  await click('Cancel');
+  await page.getByText('Cancelled: this is the list from before.').waitFor();
+  expect(await names(page)).toEqual(before);
+
+  const { countNextPages } = await answerTraces(page, 'first of two pages');
+  await click('Read again');
+  await list.getByText('Reading more…').waitFor();
+  await click('Cancel');
+  await list.getByRole('button', { name: 'Read more' }).waitFor();
+  expect(countNextPages()).toBe(1);
+  await answerTraces(page, 'with an error');
+  await click('Read more');
+  await list.getByText('the next page is refused').waitFor();
+  await answerTraces(page, 'last page');
+  await click('Try again');
+  await list.getByText(/^All \d traces are listed/).waitFor();
 });
 
 test('script that was stored in names, tags, attributes and payloads stays text', async () => {

@@ -54,7 +54,7 @@ export function LogListContent({ widget, name, isInView }: WidgetContentProps<Lo
               label={`Records of ${name}`}
               rows={logs}
               rowKey={({ record_id: id }) => id}
-              columns="104px 76px minmax(64px, 1fr) minmax(160px, 4fr)"
+              columns="104px 96px minmax(64px, 1fr) minmax(160px, 4fr)"
               renderCells={renderCells}
               activeKey={activeId}
               onActiveChange={setActiveId}

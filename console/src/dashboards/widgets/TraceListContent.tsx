@@ -8,6 +8,7 @@ import { VirtualList } from '../../lists/VirtualList.tsx';
 import { formatTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../../trace-records/format-duration.ts';
+import { shownTraceName } from '../../trace-records/trace-name.ts';
 import classes from '../Dashboard.module.css';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, tracesQuery } from '../widget-queries.ts';
@@ -60,7 +61,7 @@ export function TraceListContent({ widget, name, isInView }: WidgetContentProps<
                         />
                       )}
                     >
-                      {name === '' ? '(no name)' : name}
+                      {shownTraceName(name)}
                     </Anchor>
                   </GridCell>
                   <GridCell>

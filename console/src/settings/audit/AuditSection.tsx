@@ -58,7 +58,7 @@ export function AuditSection() {
   return (
     <SectionFrame
       title="Audit log"
-      description="Every request of a person that could change something, refused ones too, and what the command line did. It is append-only and kept for ever."
+      description="Every request of a person that could change something, refused ones too, and what the command line did. It is append-only; the service removes entries that are older than its setting --audit-retention."
       actions={
         <>
           <ExportMenu<AuditEntry>
