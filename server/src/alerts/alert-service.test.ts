@@ -58,7 +58,9 @@ describe('the alert service', () => {
   it('notifies listeners of written and deleted alerts only', async () => {
     const { alerts, changes, stop, put } = create();
     const { document } = await put(wire);
-    expect(changes).toEqual([{ id: 'doc_1', alert: { ...expected, etag: document.etag } }]);
+    expect(changes).toEqual([
+      { id: 'doc_1', alert: { ...expected, etag: document.etag, writtenAtMs: 1_000 } },
+    ]);
 
     await put(wire, { ifMatch: document.etag });
     await rejectionOf(put(wire));

@@ -6,7 +6,8 @@ import type { MetricAlert } from './metric-alert.ts';
 export interface IncidentResolution {
   readonly id: string;
   readonly resolvedAtMs: number;
-  readonly resolvedValue: number;
+  /** Absent when it did not recover, but made room for another. */
+  readonly resolvedValue?: number;
 }
 
 /** A hold of one of the shards that processes share alerts out by; see `AlertShards`. */

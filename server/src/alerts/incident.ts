@@ -15,7 +15,7 @@ export interface Incident {
   readonly openedAtMs: number;
   /** Present once it is resolved. */
   readonly resolvedAtMs?: number;
-  /** The value that resolved it; absent for incidents that an earlier release resolved. */
+  /** The value that resolved it; absent when it made room for another, or an earlier release resolved it. */
   readonly resolvedValue?: number;
   /** Whether channels are notified of its opening and resolution: in a storm only of the first incidents. */
   readonly notified: boolean;

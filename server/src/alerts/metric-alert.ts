@@ -9,6 +9,8 @@ export interface MetricAlert {
   readonly projectId: string;
   readonly slug: string;
   readonly etag: string;
+  /** When this version was written. */
+  readonly writtenAtMs: number;
   readonly displayName: string;
   readonly severity: AlertSeverity;
   readonly enabled: boolean;

@@ -8,11 +8,11 @@ import type { WrittenAlert } from './written-alert.ts';
 /** Combines what a client wrote with the document it is stored in. */
 export function toMetricAlert(
   projectId: string,
-  { id, slug, etag }: StoredDocument,
+  { id, slug, etag, updatedAtMs }: StoredDocument,
   written: WrittenAlert,
   condition: AlertCondition,
 ): MetricAlert {
-  return { id, projectId, slug, etag, ...written, condition };
+  return { id, projectId, slug, etag, writtenAtMs: updatedAtMs, ...written, condition };
 }
 
 /**

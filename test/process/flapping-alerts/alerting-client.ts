@@ -27,6 +27,14 @@ export async function createAlerts(services: readonly ServiceProcess[], scope: S
       notifications: [...channelSlugs],
     });
   }
+  await waitUntilEvaluated(services, scope);
+}
+
+/** Waits until one of the services has evaluated each alert since it started. */
+export async function waitUntilEvaluated(
+  services: readonly ServiceProcess[],
+  scope: ServiceScope,
+): Promise<void> {
   const evaluated = new Set<string>();
   while (evaluated.size < alertCount) {
     for (const service of services)

@@ -13,6 +13,13 @@ export interface DueTime {
 export interface AlertTimes {
   /** Schedules an evaluation for samples of this time. */
   addSample(sampleMs: number, nowMs: number): void;
+  /**
+   * Schedules an evaluation for the newest sample that was stored before this process started and may have been evaluated then; one
+   * that is ahead is evaluated only once the clock reaches it.
+   *
+   * @param isRepeatable false when a second evaluation at the same time could change what the first decided.
+   */
+  addStored(sampleMs: number, nowMs: number, isRepeatable: boolean): void;
   /** Schedules one evaluation at the time of the clock, because the alert was written, with or without new samples. */
   addWrite(): void;
   /** Schedules an evaluation again, because it failed, or its result could not be stored. */
@@ -77,6 +84,11 @@ export function createAlertTimes(maxTimes: number, throughMs: number): AlertTime
       if (sampleMs <= nowMs) return add(sampleMs);
       isAheadDue = true;
       aheadMs = Math.max(sampleMs, aheadMs ?? sampleMs);
+    },
+    addStored(sampleMs, nowMs, isRepeatable) {
+      followClockBack(nowMs);
+      if (sampleMs > nowMs) aheadMs = Math.max(sampleMs, aheadMs ?? sampleMs);
+      else if (isRepeatable || sampleMs > through) add(sampleMs);
     },
     addWrite() {
       isWritten = true;

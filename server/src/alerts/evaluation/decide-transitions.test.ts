@@ -17,21 +17,15 @@ const sample = (host: string, value: number, name?: string) => ({
   value,
 });
 
-function decide(vectors: Partial<EvaluatedVectors>, open = none, maxOpen = 100) {
-  const { opened, resolved, overBound } = decideTransitions(
-    condition,
-    { firing: [], recovery: [], ...vectors },
-    open,
-    maxOpen,
-  );
+function decide(vectors: Partial<EvaluatedVectors>, open = none) {
+  const { opened, resolved } = decideTransitions(condition, { firing: [], recovery: [], ...vectors }, open);
   return {
     opened: opened.map(({ labels }) => labels[1]),
     resolved: resolved.map(({ incident: { id } }) => id),
-    overBound,
   };
 }
 
-const nothing = { opened: [], resolved: [], overBound: 0 };
+const nothing = { opened: [], resolved: [] };
 const opens = { ...nothing, opened: ['a'] };
 const resolves = { ...nothing, resolved: ['inc_a'] };
 
@@ -59,7 +53,7 @@ it.each([
 
 it('opens with the value that fired and without the metric name', () => {
   const firing = [sample('a', 12, 'load')];
-  expect(decideTransitions(condition, { firing, recovery: [] }, none, 1).opened).toEqual([
+  expect(decideTransitions(condition, { firing, recovery: [] }, none).opened).toEqual([
     { labels: ['host', 'a'], value: 12 },
   ]);
 });
@@ -67,7 +61,7 @@ it('opens with the value that fired and without the metric name', () => {
 it('decides for each label set by itself', () => {
   const firing = [sample('a', 20), sample('b', 20), sample('c', 1)];
   const recovery = [sample('a', 1), sample('b', 20), sample('c', 1)];
-  expect(decide({ firing, recovery }, openA)).toEqual({ opened: ['b'], resolved: ['inc_a'], overBound: 0 });
+  expect(decide({ firing, recovery }, openA)).toEqual({ opened: ['b'], resolved: ['inc_a'] });
 });
 
 it('opens one incident for series that differ only in their name, and resolves it when all recover', () => {
@@ -79,49 +73,31 @@ it('opens one incident for series that differ only in their name, and resolves i
   expect(decide({ recovery: [sample('a', 1, 'x'), sample('a', 1, 'y')] }, openA)).toEqual(resolves);
 });
 
-it('opens as many as may be open, and counts each other label set once', () => {
-  const firing = ['b', 'c', 'd', 'd'].map((host, index) => sample(host, 20, `m${index}`));
-  expect(decide({ firing }, openA, 2)).toEqual({ opened: ['b'], resolved: [], overBound: 2 });
-  const recovery = [sample('a', 1)];
-  expect(decide({ firing, recovery }, openA, 2)).toEqual({
-    opened: ['b', 'c'],
-    resolved: ['inc_a'],
-    overBound: 1,
-  });
-});
-
 const value = fc.oneof(fc.integer({ min: 0, max: 15 }), fc.constantFrom(Number.NaN, Infinity, -Infinity));
 const vector = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), value), {
   selector: ([host]) => host,
 });
 
-it('opens only what is not open, resolves only what is, keeps the limit and is idempotent', () => {
-  const property = fc.property(
-    vector,
-    vector,
-    fc.subarray(['a', 'b', 'c', 'd', 'e']),
-    fc.nat(5),
-    (f, r, hosts, max) => {
-      const vectors = {
-        firing: f.map(([host, at]) => sample(host, at)),
-        recovery: r.map(([host, at]) => sample(host, at, 'load')),
-      };
-      const open = new Map(hosts.map((host) => [incidentKey(['host', host]), sampleIncident(host)]));
-      const { opened, resolved } = decideTransitions(condition, vectors, open, max);
-      const firstKeys = opened.map(({ labels }) => incidentKey(labels));
-      expect(firstKeys.filter((key) => open.has(key))).toEqual([]);
-      for (const { incident: found } of resolved) expect(open.delete(incidentKey(found.labels))).toBe(true);
-      const before = open.size;
-      for (const { labels } of opened) open.set(incidentKey(labels), sampleIncident(labels[1] ?? ''));
-      expect(open.size).toBe(before + opened.length);
-      expect(open.size).toBeLessThanOrEqual(Math.max(max, before));
-      // The recovered ones may fire, and the fired ones recover, by the other window.
-      const again = decideTransitions(condition, { firing: vectors.firing, recovery: [] }, open, max);
-      const keysAgain = again.opened.map(({ labels }) => incidentKey(labels));
-      expect(
-        keysAgain.every((key) => resolved.some(({ incident: { labels } }) => incidentKey(labels) === key)),
-      ).toBe(true);
-    },
-  );
+it('opens only what is not open, resolves only what is and is idempotent', () => {
+  const property = fc.property(vector, vector, fc.subarray(['a', 'b', 'c', 'd', 'e']), (f, r, hosts) => {
+    const vectors = {
+      firing: f.map(([host, at]) => sample(host, at)),
+      recovery: r.map(([host, at]) => sample(host, at, 'load')),
+    };
+    const open = new Map(hosts.map((host) => [incidentKey(['host', host]), sampleIncident(host)]));
+    const { opened, resolved } = decideTransitions(condition, vectors, open);
+    const firstKeys = opened.map(({ labels }) => incidentKey(labels));
+    expect(firstKeys.filter((key) => open.has(key))).toEqual([]);
+    for (const { incident: found } of resolved) expect(open.delete(incidentKey(found.labels))).toBe(true);
+    const before = open.size;
+    for (const { labels } of opened) open.set(incidentKey(labels), sampleIncident(labels[1] ?? ''));
+    expect(open.size).toBe(before + opened.length);
+    // The recovered ones may fire, and the fired ones recover, by the other window.
+    const again = decideTransitions(condition, { firing: vectors.firing, recovery: [] }, open);
+    const keysAgain = again.opened.map(({ labels }) => incidentKey(labels));
+    expect(
+      keysAgain.every((key) => resolved.some(({ incident: { labels } }) => incidentKey(labels) === key)),
+    ).toBe(true);
+  });
   fc.assert(property);
 });

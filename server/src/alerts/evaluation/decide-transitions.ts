@@ -33,8 +33,6 @@ export interface Resolution<Open extends OpenIncident = Incident> {
 export interface Transitions<Open extends OpenIncident = Incident> {
   readonly opened: readonly Firing[];
   readonly resolved: readonly Resolution<Open>[];
-  /** Firing label sets that get no incident, because the alert is at its limit of open ones. */
-  readonly overBound: number;
 }
 
 /**
@@ -45,26 +43,24 @@ export interface Transitions<Open extends OpenIncident = Incident> {
  *
  * Series that differ only in their metric name (`(a or b) > 1`) share an incident: any of them opens it, all have to recover.
  *
+ * The limit of open incidents is applied by `boundOpenings`.
+ *
  * @param open open incidents of the alert, by `incidentKey` of their labels.
- * @param maxOpen limit of open incidents of the alert.
  */
 export function decideTransitions<Open extends OpenIncident>(
   condition: AlertCondition,
   { firing, recovery }: EvaluatedVectors,
   open: ReadonlyMap<string, Open>,
-  maxOpen: number,
 ): Transitions<Open> {
   const resolved = findResolved(condition.recovery, recovery, open);
   const opened = new Map<string, Firing>();
-  const overBound = new Set<string>();
   for (const { labels, value } of firing) {
     if (!isBeyond(condition.firing, value)) continue;
     const key = incidentKey(labels);
     if (open.has(key) || opened.has(key)) continue;
-    if (open.size - resolved.size + opened.size >= maxOpen) overBound.add(key);
-    else opened.set(key, { labels: withoutMetricName(labels), value });
+    opened.set(key, { labels: withoutMetricName(labels), value });
   }
-  return { opened: [...opened.values()], resolved: [...resolved.values()], overBound: overBound.size };
+  return { opened: [...opened.values()], resolved: [...resolved.values()] };
 }
 
 /** Identifies an incident within its alert, without the metric name: firing and recovery may apply different functions, and only some keep it. */
@@ -98,7 +94,7 @@ function findResolved<Open extends OpenIncident>(
  * Returns false only for labels that no incident has. Nearly all series are recovered at any time, and computing a key costs
  * ten times as much as this check.
  */
-function createLabelSieve(incidents: Iterable<OpenIncident>): (labels: Labels) => boolean {
+export function createLabelSieve(incidents: Iterable<OpenIncident>): (labels: Labels) => boolean {
   const values = new Set<string | undefined>();
   for (const { labels } of incidents) for (let at = 1; at < labels.length; at += 2) values.add(labels[at]);
   return (labels) => {

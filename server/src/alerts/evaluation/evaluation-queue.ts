@@ -17,6 +17,7 @@ export interface QueueTime {
 export interface EvaluationQueue {
   /** @see AlertTimes */
   addSample(alert: QueuedAlert, sampleMs: number, nowMs: number): void;
+  addStored(alert: QueuedAlert, sampleMs: number, nowMs: number, isRepeatable: boolean): void;
   addWrite(alert: QueuedAlert): void;
   /** Takes the next due time of up to `max` alerts. An alert is not taken again until it is released. */
   take(time: QueueTime, max: number): readonly DueEvaluation[];
@@ -121,6 +122,11 @@ export function createEvaluationQueue(
     addSample(alert, sampleMs, nowMs) {
       const entry = entryOf(alert);
       entry.times.addSample(sampleMs, nowMs);
+      if (!entry.isTaken) enqueue(alert.id, entry);
+    },
+    addStored(alert, sampleMs, nowMs, isRepeatable) {
+      const entry = entryOf(alert);
+      entry.times.addStored(sampleMs, nowMs, isRepeatable);
       if (!entry.isTaken) enqueue(alert.id, entry);
     },
     addWrite(alert) {

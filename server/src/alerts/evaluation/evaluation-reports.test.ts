@@ -36,6 +36,17 @@ describe('the report of an alert', () => {
     expect(evaluation.lastReport(alert.id)).toEqual({ atMs: now, ranMs: 0 });
   });
 
+  it('says how many label sets fire without an incident, as long as some do', async () => {
+    await evaluation.stop();
+    const storm = { maxOpen: 2, maxNotified: 1, windowMs: 1_000, repeatMs: 500 };
+    evaluation = await memory.start({ storm });
+    await memory.write(now - 1, { a: 20, b: 20, c: 20 });
+    const { problem } = evaluation.lastReport(alert.id) ?? {};
+    expect(problem).toMatch(/^1 firing label sets have no incident: the alert has 2 open ones/);
+    await memory.write(now, { c: 1 });
+    expect(evaluation.lastReport(alert.id)).toEqual({ atMs: now, ranMs: 0 });
+  });
+
   it('says nothing of a change or a deletion that followed', async () => {
     await memory.write(now, { a: 1 });
     memory.change(alert.id, undefined);
@@ -51,7 +62,7 @@ it.each([
   [new AppError('DEADLINE_EXCEEDED', 'it took longer than 5 s'), 'it took longer than 5 s'],
   [new Error('SQLITE_CORRUPT: /var/lib/cairn'), 'the metrics could not be read; it is repeated'],
 ])('of a store that did not answer with %s, it says what clients may see', (error, problem) => {
-  const reports = createEvaluationReports(() => now);
+  const reports = createEvaluationReports(() => now, 1_000);
   reports.note(alert, { kind: 'failed', error, failureCount: 1, pauseMs: 1_000 }, 5_000);
   expect(reports.last(alert.id)).toEqual({ atMs: now, ranMs: 5_000, problem });
 });

@@ -8,27 +8,52 @@ export interface EvaluationReport {
   readonly atMs: number;
   /** How long the call of the store ran that it was part of. */
   readonly ranMs: number;
-  /** Why it failed; absent when it did not. */
+  /** Why it failed, or what of it has no effect; absent when all is well. */
   readonly problem?: string;
 }
 
 /** The last evaluation of each alert that this process evaluates. */
 export interface EvaluationReports {
   note(alert: Pick<MetricAlert, 'id'>, answer: ConditionAnswer, ranMs: number): void;
+  /** Notes how many firing label sets have no incident. @returns whether that are some now, and were none before. */
+  noteOverBound(alertId: string, count: number): boolean;
   last(alertId: string): EvaluationReport | undefined;
   forget(alertId: string): void;
 }
 
-export function createEvaluationReports(nowMs: () => number): EvaluationReports {
+export function createEvaluationReports(nowMs: () => number, maxOpen: number): EvaluationReports {
   const reports = new Map<string, EvaluationReport>();
+  const overBound = new Map<string, number>();
+
   return {
     note({ id }, answer, ranMs) {
       const problem = problemOf(answer);
       reports.set(id, { atMs: nowMs(), ranMs, ...(problem === undefined ? {} : { problem }) });
     },
-    last: (alertId) => reports.get(alertId),
-    forget: (alertId) => void reports.delete(alertId),
+    noteOverBound(alertId, count) {
+      const isNew = count > 0 && !overBound.has(alertId);
+      if (count > 0) overBound.set(alertId, count);
+      else overBound.delete(alertId);
+      return isNew;
+    },
+    last(alertId) {
+      const report = reports.get(alertId);
+      const count = overBound.get(alertId);
+      if (report === undefined || report.problem !== undefined || count === undefined) return report;
+      return { ...report, problem: describeOverBound(count, maxOpen) };
+    },
+    forget(alertId) {
+      reports.delete(alertId);
+      overBound.delete(alertId);
+    },
   };
+}
+
+function describeOverBound(count: number, maxOpen: number): string {
+  return (
+    `${count} firing label sets have no incident: the alert has ${maxOpen} open ones, the most that it may have, whose series ` +
+    'still have values or that were notified lately; let condition.expression give fewer label sets, for example by an aggregation'
+  );
 }
 
 function problemOf(answer: ConditionAnswer): string | undefined {

@@ -16,9 +16,9 @@ export interface NotificationMaker {
 }
 
 export interface StormCounts {
-  /** Incidents that the evaluation opened. */
+  /** Incidents that opened since the last storm notification and were not notified by then; those of the evaluation included. */
   readonly opened: number;
-  /** Of them, those notified individually. */
+  /** Of them, those that the evaluation notifies individually. */
   readonly notified: number;
   /** Firing label sets without an incident, because the alert is at its limit of open ones. */
   readonly overBound: number;

@@ -1,16 +1,34 @@
 import { expect, it } from 'vitest';
 import type { Incident } from '../incident.ts';
-import { planNotifications } from './plan-notifications.ts';
+import {
+  initialStormState,
+  type OpeningCounts,
+  planNotifications,
+  type StormState,
+} from './plan-notifications.ts';
 import { sampleIncident } from './testing/sample-alert.ts';
 
-const limits = { maxOpen: 10, maxNotified: 3, windowMs: 1_000 };
+const limits = { maxOpen: 10, maxNotified: 3, windowMs: 1_000, repeatMs: 100 };
 const atMs = 5_000;
 const old = { openedAtMs: atMs - 1_000 };
 const recent = { openedAtMs: atMs - 999 };
+const never: StormState = { lastMs: Number.NEGATIVE_INFINITY, unreported: 0 };
 
-function plan(opened: number, open: readonly Partial<Incident>[] = [], resolved = 0) {
-  const incidents = open.map((changes, index) => [`${index}`, sampleIncident(`${index}`, changes)] as const);
-  return planNotifications({ opened, resolved, atMs }, new Map(incidents), limits);
+function toMap(open: readonly Partial<Incident>[]) {
+  return new Map(open.map((changes, index) => [`${index}`, sampleIncident(`${index}`, changes)] as const));
+}
+
+function plan(
+  counts: Partial<OpeningCounts>,
+  open: readonly Partial<Incident>[] = [],
+  storms: StormState = never,
+) {
+  return planNotifications(
+    { opened: 0, ended: 0, overBound: 0, atMs, ...counts },
+    toMap(open),
+    storms,
+    limits,
+  );
 }
 
 function times<Item>(count: number, item: Item): Item[] {
@@ -18,23 +36,65 @@ function times<Item>(count: number, item: Item): Item[] {
 }
 
 it.each([
-  ['few', 3, [], 3, false],
-  ['one too many', 4, [], 3, true],
-  ['one after two recent ones', 1, times(2, recent), 1, false],
-  ['two after two recent ones', 2, times(2, recent), 1, true],
-  ['one after three recent ones', 1, times(3, recent), 0, true],
-  ['many after old ones', 3, times(5, old), 3, false],
-  ['one amid a storm', 1, [...times(3, recent), { ...recent, notified: false }], 0, false],
-  ['one after recent ones of a storm are resolved', 1, [{ ...recent, notified: false }], 1, false],
-  ['too many long after a storm', 4, times(4, { ...old, notified: false }), 3, true],
-])('plans %s', (_what, opened, open, notified, notifiesStorm) => {
-  expect(plan(opened, open)).toEqual({ notified, notifiesStorm });
+  ['few', 3, [], 3, undefined],
+  ['one too many', 4, [], 3, 4],
+  ['one after two recent ones', 1, times(2, recent), 1, undefined],
+  ['two after two recent ones', 2, times(2, recent), 1, 2],
+  ['one after three recent ones', 1, times(3, recent), 0, 1],
+  ['many after old ones', 3, times(5, old), 3, undefined],
+  ['one after recent ones of a storm are resolved', 1, [{ ...recent, notified: false }], 1, undefined],
+  ['too many long after a storm', 4, times(4, { ...old, notified: false }), 3, 4],
+])('plans %s', (_what, opened, open, notified, stormOpened) => {
+  const { storms, ...planned } = plan({ opened }, open);
+  expect(planned).toEqual({ notified, ...(stormOpened === undefined ? {} : { stormOpened }) });
+  expect(storms).toEqual(stormOpened === undefined ? never : { lastMs: atMs, unreported: 0 });
 });
 
-it('notifies a storm once when the alert reaches its limit of incidents', () => {
-  expect(plan(1, times(9, old))).toEqual({ notified: 1, notifiesStorm: true });
-  expect(plan(1, times(8, old))).toEqual({ notified: 1, notifiesStorm: false });
-  expect(plan(1, times(9, old), 1)).toEqual({ notified: 1, notifiesStorm: false });
-  expect(plan(1, times(10, old), 1)).toEqual({ notified: 1, notifiesStorm: false });
-  expect(plan(0, times(10, old), 1)).toEqual({ notified: 0, notifiesStorm: false });
+it('reports what opened amid a storm once the time between two reports has passed, also without an opening', () => {
+  const open = [...times(3, recent), { ...recent, notified: false }];
+  const storms = { lastMs: atMs - 99, unreported: 2 };
+  expect(plan({ opened: 1 }, open, storms)).toEqual({
+    notified: 0,
+    storms: { lastMs: atMs - 99, unreported: 3 },
+  });
+  const later = { ...storms, lastMs: atMs - 100 };
+  expect(plan({ opened: 1 }, open, later)).toMatchObject({ notified: 0, stormOpened: 3 });
+  expect(plan({}, open, later)).toMatchObject({ stormOpened: 2, storms: { lastMs: atMs, unreported: 0 } });
+  expect(plan({}, open, { ...later, unreported: 0 }).stormOpened).toBeUndefined();
+});
+
+it('reports that the alert reaches its limit of incidents', () => {
+  const isReported = (...args: Parameters<typeof plan>) => plan(...args).stormOpened !== undefined;
+  expect(isReported({ opened: 1 }, times(9, old))).toBe(true);
+  expect(isReported({ opened: 1 }, times(8, old))).toBe(false);
+  expect(isReported({ opened: 1, ended: 1 }, times(9, old))).toBe(false);
+  expect(isReported({ opened: 1, ended: 1 }, times(10, old))).toBe(false);
+  expect(isReported({ ended: 1 }, times(10, old))).toBe(false);
+});
+
+it('reports at most once in the window that the alert is over its limit of incidents', () => {
+  expect(
+    plan({ overBound: 1 }, times(10, old), { ...never, lastMs: atMs - 999 }).stormOpened,
+  ).toBeUndefined();
+  const due = { lastMs: atMs - 1_000, unreported: 0 };
+  expect(plan({ overBound: 1 }, times(10, old), due)).toMatchObject({
+    stormOpened: 0,
+    storms: { lastMs: atMs, unreported: 0 },
+  });
+});
+
+it('is not silenced by a report in a time that is now ahead', () => {
+  expect(plan({ opened: 4 }, [], { lastMs: atMs + 86_400_000, unreported: 0 }).stormOpened).toBe(4);
+});
+
+it('takes the last incident that was not notified, or the limit, for reported when it begins', () => {
+  const initial = (open: readonly Partial<Incident>[]) =>
+    initialStormState(toMap(open), atMs, limits.maxOpen);
+  expect(initial([])).toEqual(never);
+  expect(initial([recent])).toEqual(never);
+  expect(initial([{ openedAtMs: 7, notified: false }, { openedAtMs: 3, notified: false }, recent])).toEqual({
+    lastMs: 7,
+    unreported: 0,
+  });
+  expect(initial(times(10, old))).toEqual({ lastMs: atMs, unreported: 0 });
 });

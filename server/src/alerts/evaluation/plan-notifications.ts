@@ -4,38 +4,73 @@ import type { StormLimits } from './storm-limits.ts';
 export interface OpeningCounts {
   /** Incidents that the evaluation opens. */
   readonly opened: number;
-  /** Incidents that it resolves. */
-  readonly resolved: number;
+  /** Incidents that it ends, recovered or not. */
+  readonly ended: number;
+  /** Firing label sets that get no incident, because the alert is at its limit of open ones. */
+  readonly overBound: number;
   readonly atMs: number;
+}
+
+/** What the channels of an alert know of its storms. */
+export interface StormState {
+  /** Evaluation time of the last storm notification; `-Infinity` before the first. */
+  readonly lastMs: number;
+  /** Openings since then that were notified in no way. */
+  readonly unreported: number;
 }
 
 export interface NotificationPlan {
   /** How many of the openings, from the first, get notifications of their own, and of their resolution too. */
   readonly notified: number;
-  /** Whether to send one storm notification: for the other openings, or because the alert reaches its limit of incidents. */
-  readonly notifiesStorm: boolean;
+  /** Openings that a storm notification has to report; absent when none is sent. */
+  readonly stormOpened?: number;
+  /** Once the plan is stored. */
+  readonly storms: StormState;
 }
 
 /**
- * Decides which openings of an evaluation are notified. It depends only on stored incidents, so that a restart amid a storm
- * changes nothing, and only on recent ones, because an incident whose series is gone stays open forever and must not silence
- * the alert.
+ * Decides which openings of an evaluation are notified. Which ones individually depends only on stored incidents, so that a restart
+ * amid a storm changes nothing, and only on recent ones, because an incident whose series is gone may stay open forever and must
+ * not silence the alert. The others are reported together, and so is that the alert reached its limit of incidents, and hourly that
+ * it is over it.
  *
  * @param open incidents of the alert that are open before the evaluation.
  */
 export function planNotifications(
-  { opened, resolved, atMs }: OpeningCounts,
+  { opened, ended, overBound, atMs }: OpeningCounts,
   open: ReadonlyMap<string, Incident>,
-  { maxOpen, maxNotified, windowMs }: StormLimits,
+  storms: StormState,
+  { maxOpen, maxNotified, windowMs, repeatMs }: StormLimits,
 ): NotificationPlan {
   let recentlyNotified = 0;
-  let isStorm = false;
   for (const { notified, openedAtMs } of open.values()) {
-    if (openedAtMs <= atMs - windowMs) continue;
-    if (notified) recentlyNotified += 1;
-    else isStorm = true;
+    if (notified && openedAtMs > atMs - windowMs) recentlyNotified += 1;
   }
   const notified = Math.min(opened, Math.max(0, maxNotified - recentlyNotified));
-  const becomesFull = open.size < maxOpen && open.size - resolved + opened >= maxOpen;
-  return { notified, notifiesStorm: !isStorm && (notified < opened || becomesFull) };
+  const unreported = storms.unreported + opened - notified;
+  const becomesFull = open.size < maxOpen && open.size - ended + opened >= maxOpen;
+  // The clock may have been set back since.
+  const sinceMs = Math.abs(atMs - storms.lastMs);
+  const isDue =
+    (sinceMs >= repeatMs && (unreported > 0 || becomesFull)) || (sinceMs >= windowMs && overBound > 0);
+  return isDue
+    ? { notified, stormOpened: storms.unreported + opened, storms: { lastMs: atMs, unreported: 0 } }
+    : { notified, storms: { lastMs: storms.lastMs, unreported } };
+}
+
+/**
+ * The state of an alert that this process has not evaluated yet, so that a start alone repeats no notification: whoever opened the
+ * last incident that was not notified, or reached the limit, has reported that.
+ *
+ * @param atMs time of the first evaluation.
+ */
+export function initialStormState(
+  open: ReadonlyMap<string, Incident>,
+  atMs: number,
+  maxOpen: number,
+): StormState {
+  if (open.size >= maxOpen) return { lastMs: atMs, unreported: 0 };
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const { notified, openedAtMs } of open.values()) if (!notified) lastMs = Math.max(lastMs, openedAtMs);
+  return { lastMs, unreported: 0 };
 }

@@ -2,7 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createNotificationMaker } from '../../notifications/create-notification-maker.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { IncidentTransitions } from '../incident-store.ts';
+import type { TimedVectors } from './decide-transitions.ts';
 import { createOpenIncidents, type OpenIncidents } from './open-incidents.ts';
+import type { StormState } from './plan-notifications.ts';
 import { recordEvaluation } from './record-evaluation.ts';
 import { sampleAlert, sampleIncident } from './testing/sample-alert.ts';
 
@@ -12,6 +14,7 @@ const alert = sampleAlert({
 });
 
 let open: OpenIncidents;
+let storms: Map<string, StormState>;
 let stored: IncidentTransitions[];
 let answer: () => Promise<boolean>;
 let isProjectKnown: boolean;
@@ -20,16 +23,27 @@ const onNotified = vi.fn();
 beforeEach(() => {
   open = createOpenIncidents();
   open.load(alert.id, []);
+  storms = new Map();
   stored = [];
   answer = async () => true;
   isProjectKnown = true;
   onNotified.mockReset();
 });
 
+type Values = Readonly<Record<string, number>>;
+
 /** @param values by host. */
-function record(values: Readonly<Record<string, number>>, atMs = 2_000, recovery = values): Promise<number> {
-  const toVector = (of: typeof values) =>
+function record(values: Values, atMs = 2_000, recovery = values): Promise<number> {
+  return evaluate([{ atMs, ...vectorsOf(values, recovery) }]);
+}
+
+function vectorsOf(values: Values, recovery = values): Pick<TimedVectors, 'vectors'> {
+  const toVector = (of: Values) =>
     Object.entries(of).map(([host, value]) => ({ labels: ['host', host], value }));
+  return { vectors: { firing: toVector(values), recovery: toVector(recovery) } };
+}
+
+function evaluate(evaluations: readonly TimedVectors[]): Promise<number> {
   let count = 0;
   return recordEvaluation(
     {
@@ -48,10 +62,11 @@ function record(values: Readonly<Record<string, number>>, atMs = 2_000, recovery
       findProject: async () =>
         isProjectKnown ? { organizationId: 'org_1', projectName: 'Shop' } : undefined,
       newIncidentId: () => `inc_${++count}`,
-      storm: { maxOpen: 4, maxNotified: 2, windowMs: 10_000 },
+      storm: { maxOpen: 4, maxNotified: 2, windowMs: 10_000, repeatMs: 1_000 },
+      storms,
       onNotified,
     },
-    { alert, evaluations: [{ atMs, vectors: { firing: toVector(values), recovery: toVector(recovery) } }] },
+    { alert, evaluations },
   );
 }
 
@@ -163,4 +178,57 @@ it('notifies the resolution of incidents whose opening was notified', async () =
   await record({ a: 1, b: 20, c: 1, d: 1 }, 3_000);
   expect(hosts()).toEqual(['b']);
   expect(notified().slice(6)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
+});
+
+const stormCounts = () =>
+  stored
+    .flatMap(({ notifications }) => notifications)
+    .filter(({ kind, channelSlug }) => kind === 'incident.storm' && channelSlug === 'chat')
+    .map(({ payload }) => JSON.parse(payload).storm);
+
+it('ends the oldest incidents whose series are gone when the alert is at its limit, and notifies nobody of that', async () => {
+  await record({ a: 20, b: 20, c: 20, d: 20 });
+  expect(await record({ b: 20, e: 20, f: 20 }, 3_000)).toBe(0);
+  expect(hosts()).toEqual(['a', 'b', 'e', 'f']);
+  const [c, d] = stored[0]?.opened.slice(2) ?? [];
+  expect(stored[1]?.resolved).toEqual([
+    { id: c?.id, resolvedAtMs: 3_000 },
+    { id: d?.id, resolvedAtMs: 3_000 },
+  ]);
+  expect(notified().filter((line) => line.startsWith('incident.resolved'))).toEqual([]);
+  expect(await record({ b: 20, e: 20, f: 20, g: 20 }, 20_000)).toBe(0);
+  expect(hosts()).toEqual(['b', 'e', 'f', 'g']);
+  expect(notified().slice(-2)).toEqual(['incident.opened on-call g', 'incident.opened chat g']);
+});
+
+it('ends no incident of a label set that has a value at one of two times', async () => {
+  await record({ a: 20, b: 20, c: 20, d: 20 });
+  const at = (atMs: number, host: string) => ({ atMs, ...vectorsOf({ [host]: 20 }) });
+  const overBound = await evaluate([at(20_000, 'a'), at(19_000, 'b'), at(18_000, 'e')]);
+  expect([overBound, hosts()]).toEqual([0, ['a', 'b', 'd', 'e']]);
+});
+
+it('reports the openings that it did not notify, a while after the last report', async () => {
+  await record({ a: 20, b: 20 });
+  await record({ a: 20, b: 20, c: 20 }, 2_500);
+  expect(stormCounts()).toEqual([{ opened: 1, notified: 0, over_bound: 0 }]);
+  await record({ a: 20, b: 20, c: 20, d: 20 }, 3_000);
+  await record({ a: 20, b: 20, c: 20, d: 20 }, 3_499);
+  expect(stormCounts()).toHaveLength(1);
+  await record({ a: 20, b: 20, c: 20, d: 20 }, 3_500);
+  expect(stormCounts()).toEqual([expect.anything(), { opened: 1, notified: 0, over_bound: 0 }]);
+  await record({ a: 20, b: 20, c: 20, d: 20 }, 9_000);
+  expect(stormCounts()).toHaveLength(2);
+});
+
+it('reports again after the window that label sets fire without an incident', async () => {
+  const all = { a: 20, b: 20, c: 20, d: 20, e: 20 };
+  await record(all);
+  await record(all, 11_999);
+  expect(stormCounts()).toHaveLength(1);
+  storms.clear();
+  await record(all, 12_000);
+  expect(stormCounts()).toHaveLength(1);
+  await record(all, 22_000);
+  expect(stormCounts()).toEqual([expect.anything(), { opened: 0, notified: 0, over_bound: 1 }]);
 });

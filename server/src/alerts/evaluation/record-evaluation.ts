@@ -2,10 +2,16 @@ import type { NotifiedProject } from '../../notifications/notified-project.ts';
 import type { Incident } from '../incident.ts';
 import type { IncidentStore, ShardFence } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
+import { boundOpenings } from './bound-openings.ts';
 import { decideTransitions, type Firing, type Resolution, type TimedVectors } from './decide-transitions.ts';
 import type { NotificationMaker } from './incident-notifications.ts';
 import type { OpenIncidents } from './open-incidents.ts';
-import { planNotifications } from './plan-notifications.ts';
+import {
+  initialStormState,
+  type NotificationPlan,
+  planNotifications,
+  type StormState,
+} from './plan-notifications.ts';
 import type { StormLimits } from './storm-limits.ts';
 
 export interface RecordEvaluationDependencies {
@@ -15,6 +21,8 @@ export interface RecordEvaluationDependencies {
   readonly findProject: (projectId: string) => Promise<NotifiedProject | undefined>;
   readonly newIncidentId: () => string;
   readonly storm: StormLimits;
+  /** By alert id; of the alerts that this process evaluates. */
+  readonly storms: Map<string, StormState>;
   /** Called after notifications were stored. */
   readonly onNotified: () => void;
 }
@@ -39,12 +47,18 @@ export async function recordEvaluation(
   evaluation: Evaluation,
 ): Promise<number> {
   const { alert } = evaluation;
-  const decided = decideAll(evaluation, deps.open.get(alert.id), deps.storm.maxOpen);
-  if (decided.opened.length > 0 || decided.resolved.length > 0) {
+  const open = deps.open.get(alert.id);
+  const decided = decideAll(evaluation, open, deps.storm);
+  const storms = deps.storms.get(alert.id) ?? initialStormState(open, decided.atMs, deps.storm.maxOpen);
+  deps.storms.set(alert.id, storms);
+  const { opened, resolved, displaced, overBound, atMs } = decided;
+  const ended = resolved.length + displaced.length;
+  const plan = planNotifications({ opened: opened.length, ended, overBound, atMs }, open, storms, deps.storm);
+  if (opened.length + ended > 0 || plan.stormOpened !== undefined) {
     const project = await deps.findProject(alert.projectId);
-    if (project !== undefined) await recordTransitions(deps, evaluation, decided, project);
+    if (project !== undefined) await recordTransitions(deps, evaluation, decided, plan, project);
   }
-  return decided.overBound;
+  return overBound;
 }
 
 type Timed<Item> = Item & { readonly atMs: number };
@@ -52,36 +66,41 @@ type Timed<Item> = Item & { readonly atMs: number };
 interface TimedTransitions {
   readonly opened: readonly Timed<Firing>[];
   readonly resolved: readonly Timed<Resolution>[];
+  /** Incidents that make room for others. */
+  readonly displaced: readonly Incident[];
   readonly overBound: number;
+  /** The latest time of a change; without one, of the evaluation. */
+  readonly atMs: number;
 }
 
 function decideAll(
   { alert, evaluations }: Evaluation,
   open: ReadonlyMap<string, Incident>,
-  maxOpen: number,
+  { maxOpen, windowMs }: StormLimits,
 ): TimedTransitions {
-  const opened: Timed<Firing>[] = [];
+  const decided: Timed<Firing>[] = [];
   const resolved: Timed<Resolution>[] = [];
-  let overBound = 0;
   for (const { atMs, vectors } of evaluations) {
-    const room = maxOpen - opened.length + resolved.length;
-    const decided = decideTransitions(alert.condition, vectors, open, room);
-    for (const firing of decided.opened) opened.push({ ...firing, atMs });
-    for (const resolution of decided.resolved) resolved.push({ ...resolution, atMs });
-    overBound += decided.overBound;
+    const transitions = decideTransitions(alert.condition, vectors, open);
+    for (const firing of transitions.opened) decided.push({ ...firing, atMs });
+    for (const resolution of transitions.resolved) resolved.push({ ...resolution, atMs });
   }
-  return { opened, resolved, overBound };
+  const timesMs = evaluations.map(({ atMs }) => atMs);
+  const vectors = evaluations.map((each) => each.vectors);
+  const openings = { opened: decided, resolved, vectors };
+  const bound = boundOpenings(openings, open, maxOpen, Math.max(...timesMs) - windowMs);
+  const changesMs = [...bound.opened, ...resolved].map(({ atMs }) => atMs);
+  return { ...bound, resolved, atMs: Math.max(...(changesMs.length > 0 ? changesMs : timesMs)) };
 }
 
 async function recordTransitions(
-  { incidents, open, notifications, newIncidentId, storm, onNotified }: RecordEvaluationDependencies,
+  { incidents, open, notifications, newIncidentId, storms, onNotified }: RecordEvaluationDependencies,
   { alert, fence }: Evaluation,
   decided: TimedTransitions,
+  plan: NotificationPlan,
   project: NotifiedProject,
 ): Promise<void> {
-  const atMs = Math.max(...[...decided.opened, ...decided.resolved].map((change) => change.atMs));
-  const counts = { opened: decided.opened.length, resolved: decided.resolved.length, atMs };
-  const plan = planNotifications(counts, open.get(alert.id), storm);
+  const { atMs, overBound, displaced } = decided;
   const opened = decided.opened.map(
     ({ labels, value, atMs: openedAtMs }, index): Incident => ({
       id: newIncidentId(),
@@ -104,22 +123,34 @@ async function recordTransitions(
     changed
       .filter(({ notified }) => notified)
       .flatMap((incident) => notifications.incident(kind, alert, incident, project));
-  const stormCounts = { ...counts, notified: plan.notified, overBound: decided.overBound };
+  // Nothing says that they recovered, so nobody is notified that they did.
+  const madeRoom = displaced.map(({ id, openedAtMs }) => ({ id, resolvedAtMs: Math.max(atMs, openedAtMs) }));
+  const { stormOpened } = plan;
   const isStored = await incidents.recordTransitions({
     projectId: alert.projectId,
     alertId: alert.id,
     alertEtag: alert.etag,
     ...(fence === undefined ? {} : { fence }),
     opened,
-    resolved: resolved.map(({ id, resolvedAtMs, resolvedValue }) => ({ id, resolvedAtMs, resolvedValue })),
+    resolved: [
+      ...resolved.map(({ id, resolvedAtMs, resolvedValue }) => ({ id, resolvedAtMs, resolvedValue })),
+      ...madeRoom,
+    ],
     notifications: [
       ...notify('incident.opened', opened),
       ...notify('incident.resolved', resolved),
-      ...(plan.notifiesStorm ? notifications.storm(alert, stormCounts, project) : []),
+      ...(stormOpened === undefined
+        ? []
+        : notifications.storm(
+            alert,
+            { opened: stormOpened, notified: plan.notified, overBound, atMs },
+            project,
+          )),
     ],
   });
   if (!isStored) return;
-  for (const incident of resolved) open.resolve(incident);
+  storms.set(alert.id, plan.storms);
+  for (const incident of [...resolved, ...displaced]) open.resolve(incident);
   for (const incident of opened) open.open(incident);
   onNotified();
 }

@@ -33,12 +33,11 @@ it('opens and resolves incidents as samples come', async () => {
   expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved a']);
 });
 
-it('evaluates nothing at start, and continues from the stored incidents', async () => {
+it('continues from the stored incidents, and notifies nobody of what was evaluated before the start', async () => {
   await memory.write(now - 3, { a: 20, b: 20 });
-  const batchCount = memory.metrics.batches.length;
   await restart();
   await memory.clock.advance(600_000);
-  expect(memory.metrics.batches).toHaveLength(batchCount);
+  expect(evaluatedTimes()).toEqual([now - 3, now - 3]);
   await memory.write(now + 600_000, { a: 30, b: 1 });
   expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved b']);
 });
@@ -49,7 +48,7 @@ it('lets a late sample undo nothing, not even after a restart', async () => {
   await restart();
   await memory.write(now - 6_000, { a: 1 });
   expect(await memory.openHosts()).toEqual(['a']);
-  expect(evaluatedTimes()).toEqual([now - 1_000, now - 1_000, now - 1_000]);
+  expect(new Set(evaluatedTimes())).toEqual(new Set([now - 1_000]));
 });
 
 it('evaluates a series immediately whose clock is behind the others', async () => {
@@ -113,7 +112,7 @@ it('evaluates again for samples that arrive during an evaluation', async () => {
 
 it('reports once that an alert exceeds its limit of incidents, and again when that recurs', async () => {
   await evaluation.stop();
-  evaluation = await memory.start({ storm: { maxOpen: 2, maxNotified: 1, windowMs: 1_000 } });
+  evaluation = await memory.start({ storm: { maxOpen: 2, maxNotified: 1, windowMs: 1_000, repeatMs: 500 } });
   await memory.write(now - 3, { a: 20, b: 20, c: 20 });
   await memory.write(now - 2, { a: 20, b: 20, c: 20 });
   expect(memory.storms).toEqual([['high-load', 1]]);
@@ -145,6 +144,39 @@ it('caps a storm of 10,000 label sets, reports it once, and notifies the resolut
       .map((host) => `incident.resolved ${host}`)
       .sort(),
   );
+});
+
+it('opens incidents after a storm of series that are gone, also of another expression and after a restart', async () => {
+  const pods = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`h${index}`, 20]));
+  await memory.write(now, pods);
+  await memory.clock.advance(3_600_000);
+  await memory.write(memory.clock.nowMs(), { a: 20 });
+  memory.change(alert.id, sampleAlert({ etag: '"2"', expression: 'sum(load{host="a"}) > 10' }));
+  await memory.clock.settle();
+  await restart();
+  await memory.clock.advance(3_600_000);
+  memory.change(alert.id, sampleAlert({ etag: '"3"' }));
+  await memory.write(memory.clock.nowMs(), { b: 20 });
+  expect(memory.notified().slice(51)).toEqual(['incident.opened a', 'incident.opened', 'incident.opened b']);
+  expect((await memory.openHosts()).length).toBe(1_000);
+  expect(evaluation.lastReport(alert.id)).not.toHaveProperty('problem');
+});
+
+it('repeats the storm notification for what opens amid a storm, a while after the last', async () => {
+  const values = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`h${index}`, 20]));
+  for (const host of ['first', 'second', 'third']) {
+    await memory.write(memory.clock.nowMs(), { ...values, [host]: 20 });
+    await memory.clock.advance(2_000);
+  }
+  const storms = () =>
+    memory.incidents.notifications
+      .filter(({ kind }) => kind === 'incident.storm')
+      .map(({ payload }) => JSON.parse(payload).storm);
+  expect(storms()).toEqual([{ opened: 51, notified: 50, over_bound: 0 }]);
+  await memory.clock.advance(294_000);
+  await memory.write(memory.clock.nowMs(), values);
+  await memory.write(memory.clock.nowMs(), { ...values, fourth: 20 });
+  expect(storms().slice(1)).toEqual([{ opened: 2, notified: 0, over_bound: 0 }]);
 });
 
 it('pauses after a round so that evaluation uses no more than its share', async () => {

@@ -7,7 +7,9 @@ import { createConditionEvaluator } from './condition-evaluator.ts';
 import { createEvaluationQueue } from './evaluation-queue.ts';
 import { createEvaluationReports, type EvaluationReport } from './evaluation-reports.ts';
 import { createEvaluationRounds, type UnansweredEvaluation } from './evaluation-rounds.ts';
-import { createRecentWrites } from './recent-writes.ts';
+import type { StormState } from './plan-notifications.ts';
+import { readStoredSamples } from './read-stored-samples.ts';
+import { createRecentWrites, recentMs } from './recent-writes.ts';
 import type { RecordEvaluationDependencies } from './record-evaluation.ts';
 import type { AlertShards } from './shards/alert-shards.ts';
 import type { CommitLog } from './shards/commit-log.ts';
@@ -16,7 +18,7 @@ import { startCommitSweep } from './shards/start-commit-sweep.ts';
 import { indexByMetric } from './watched-metrics.ts';
 
 export interface AlertEvaluationDependencies
-  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open'> {
+  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'storms'> {
   readonly metrics: Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'>;
   readonly incidents: Pick<IncidentStore, 'listOpen' | 'lastTransitionsMs' | 'recordTransitions'>;
   readonly loadAlerts: () => Promise<readonly MetricAlert[]>;
@@ -60,17 +62,20 @@ export interface AlertEvaluation {
 
 /**
  * Evaluates the enabled alerts of the shards that this process holds: after each commit with samples of their metrics, at the time of
- * those samples, and once when an alert is written; never merely because the service started. A failed evaluation changes nothing, and
- * one that the store did not answer is repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its
- * first evaluation since its shard was taken, and again after a change.
+ * those samples, and once when an alert is written. A failed evaluation changes nothing, and one that the store did not answer is
+ * repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its first evaluation since its shard was
+ * taken, and again after a change.
+ *
+ * What earlier processes stored and did not evaluate is evaluated too: what the commit log says, or without one, at the time of the
+ * newest samples of each metric, which changes nothing where they were evaluated.
  */
 export async function startAlertEvaluation(deps: AlertEvaluationDependencies): Promise<AlertEvaluation> {
   const { metrics, incidents, shards, nowMs, monotonicNowMs, setTimer, onError } = deps;
   const alerts = new Map((await deps.loadAlerts()).map((alert) => [alert.id, alert]));
   const throughMs = new Map<string, number>();
   const queue = createEvaluationQueue(deps.maxWaitingTimes, throughMs);
-  const overBound = new Set<string>();
-  const reports = createEvaluationReports(nowMs);
+  const storms = new Map<string, StormState>();
+  const reports = createEvaluationReports(nowMs, deps.storm.maxOpen);
   const stopping = new AbortController();
   const { signal } = stopping;
   const conditions = createConditionEvaluator({ ...deps, signal });
@@ -100,6 +105,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     ...deps,
     queue,
     conditions,
+    storms,
     signal,
     findAlert(id) {
       const alert = alerts.get(id);
@@ -109,11 +115,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     onAnswer: reports.note,
     onEvaluated({ alert, atMs, shard }, count) {
       sweep?.noteEvaluated(shard, alert.id, atMs);
-      if (count === 0) overBound.delete(alert.id);
-      else if (!overBound.has(alert.id)) {
-        overBound.add(alert.id);
-        deps.onStorm(alert, count);
-      }
+      if (reports.noteOverBound(alert.id, count)) deps.onStorm(alert, count);
     },
   });
   const sweep =
@@ -131,7 +133,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   function forget(alertId: string): void {
     conditions.forget(alertId);
     reports.forget(alertId);
-    overBound.delete(alertId);
+    storms.delete(alertId);
     throughMs.delete(alertId);
   }
 
@@ -147,6 +149,26 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   function addSamples(commit: MetricCommit): void {
     for (const [alert, newestMs] of watched.newestByAlert(commit))
       if (held.of(alert.id) !== undefined) queue.addSample(alert, newestMs, nowMs());
+    rounds.wake();
+  }
+
+  /** Of before the start. Those older than the alert were part of the evaluation when it was written. */
+  function addStored(commit: MetricCommit): void {
+    for (const [alert, newestMs] of watched.newestByAlert(commit)) {
+      const { firing, recovery } = alert.condition;
+      // With two vectors a value can be beyond both thresholds: each evaluation at such a time would open or resolve.
+      const isRepeatable = firing.vector === recovery.vector;
+      if (newestMs >= alert.writtenAtMs) queue.addStored(alert, newestMs, nowMs(), isRepeatable);
+    }
+    rounds.wake();
+  }
+
+  async function evaluateStored(): Promise<void> {
+    const recentFromMs = nowMs() - recentMs;
+    await readStoredSamples({ ...deps, signal }, watched.names, addStored);
+    // The process that took the write may have ended before the evaluation.
+    for (const alert of alerts.values())
+      if (alert.enabled && alert.writtenAtMs > recentFromMs) queue.addWrite(alert);
     rounds.wake();
   }
 
@@ -170,11 +192,11 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const stopChanges = deps.onAlertChange(({ id, alert }) => {
     conditions.forget(id);
     reports.forget(id);
-    overBound.delete(id);
     held.of(id)?.open.release(id);
     if (alert === undefined) {
       alerts.delete(id);
       queue.forget(id);
+      storms.delete(id);
       throughMs.delete(id);
     } else {
       alerts.set(id, alert);
@@ -185,16 +207,21 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     void watchFor(alert);
   });
   await metrics.watch(watched.names);
+  // Not awaited: the thread that answers may not be up yet.
+  const stored = deps.commitLog === undefined ? evaluateStored() : undefined;
 
   return {
     lastReport: reports.last,
-    settled: rounds.settled,
+    async settled() {
+      await stored;
+      await rounds.settled();
+    },
     async stop() {
       stopping.abort();
       stopCommits();
       stopChanges();
       held.stop();
-      await Promise.all([rounds.stop(), sweep?.stop()]);
+      await Promise.all([rounds.stop(), sweep?.stop(), stored]);
       // Others need not wait until the rest of this process has ended.
       await shards.stop();
     },

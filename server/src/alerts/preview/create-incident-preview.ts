@@ -1,5 +1,6 @@
 import type { Labels } from '../../promql/labels/labels.ts';
 import type { AlertCondition } from '../alert-condition.ts';
+import { boundOpenings } from '../evaluation/bound-openings.ts';
 import { decideTransitions, type EvaluatedVectors, incidentKey } from '../evaluation/decide-transitions.ts';
 
 /** An incident that a condition would have opened. */
@@ -26,8 +27,10 @@ export function createIncidentPreview(condition: AlertCondition, maxOpen: number
 
   return {
     evaluate(atMs, vectors) {
-      const { opened, resolved } = decideTransitions(condition, vectors, open, maxOpen);
-      for (const { incident } of resolved) {
+      const decided = decideTransitions(condition, vectors, open);
+      const openings = { ...decided, vectors: [vectors] };
+      const { opened, displaced } = boundOpenings(openings, open, maxOpen, atMs);
+      for (const incident of [...decided.resolved.map((resolution) => resolution.incident), ...displaced]) {
         const key = incidentKey(incident.labels);
         open.delete(key);
         incidents.get(key)?.splice(-1, 1, { ...incident, resolvedAtMs: atMs });

@@ -111,6 +111,19 @@ export function describeIncidentStore(
       expect(await opened.notified()).toEqual(['evt_1', 'evt_2']);
     });
 
+    it('resolves an incident without a value', async () => {
+      const a = incidentOf(alert, 'inc_a');
+      await record({ opened: [a, incidentOf(alert, 'inc_b')] });
+      const resolved = [{ id: 'inc_a', resolvedAtMs: 3_000 }, resolutionOf('inc_b', 3_000)];
+      expect(await record({ resolved })).toBe(true);
+      expect((await list())[0]).toEqual({ ...a, resolvedAtMs: 3_000 });
+    });
+
+    it('stores notifications without a transition', async () => {
+      expect(await record({ notifications: [notificationOf('evt_1')] })).toBe(true);
+      expect(await opened.notified()).toEqual(['evt_1']);
+    });
+
     it('resolves an incident once, and stores nothing for whoever resolves it too', async () => {
       await record({ opened: [incidentOf(alert, 'inc_a'), incidentOf(alert, 'inc_b')] });
       const first = { resolved: [resolutionOf('inc_a', 3_000)], notifications: [notificationOf('evt_1')] };

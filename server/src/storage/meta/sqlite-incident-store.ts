@@ -21,6 +21,11 @@ export interface SqliteIncidentStoreOptions {
   readonly keptOfAlert?: number;
 }
 
+type ResolvedRow = Omit<IncidentResolution, 'resolvedValue'> & {
+  readonly alertId: string;
+  readonly resolvedValue: number | null;
+};
+
 const defaultKeptOfAlert = 10_000;
 
 const selectIncidents = `
@@ -70,7 +75,7 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     `INSERT INTO incidents (id, project_id, alert_id, labels, value, opened_at_ms, notified)
      VALUES (@id, @projectId, @alertId, @labels, @value, @openedAtMs, @notified)`,
   );
-  const resolve = db.prepare<[IncidentResolution & { readonly alertId: string }]>(
+  const resolve = db.prepare<[ResolvedRow]>(
     `UPDATE incidents SET resolved_at_ms = @resolvedAtMs, resolved_value = @resolvedValue
      WHERE id = @id AND alert_id = @alertId AND resolved_at_ms IS NULL`,
   );
@@ -83,8 +88,8 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     const { projectId, alertId, alertEtag, opened, resolved, notifications } = transitions;
     if (selectEtag.get(alertId, projectId) !== alertEtag) return false;
     // Resolve first: an incident may open for the label set of one that resolves.
-    for (const resolution of resolved)
-      if (resolve.run({ ...resolution, alertId }).changes === 0) throw incidentConflict();
+    for (const { id, resolvedAtMs, resolvedValue = null } of resolved)
+      if (resolve.run({ id, alertId, resolvedAtMs, resolvedValue }).changes === 0) throw incidentConflict();
     for (const incident of opened) {
       const labels = JSON.stringify(incident.labels);
       insert.run({ ...incident, labels, notified: Number(incident.notified) });

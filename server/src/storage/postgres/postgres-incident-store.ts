@@ -112,7 +112,7 @@ async function resolve(session: PostgresSession, { alertId, resolved }: Incident
       alertId,
       resolved.map(({ id }) => id),
       resolved.map(({ resolvedAtMs }) => resolvedAtMs),
-      resolved.map(({ resolvedValue }) => resolvedValue),
+      resolved.map(({ resolvedValue = null }) => resolvedValue),
     ],
   );
   // Whoever resolved them has notified of it.

@@ -10,6 +10,10 @@ export interface AlertVersion {
   readonly channels: readonly string[];
 }
 
+export function isSameVersion(a: AlertVersion, b: AlertVersion): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** The alerts of the model test, by number: one for each form of condition that is evaluated differently. */
 const expressions: readonly ((version: AlertVersion) => {
   expression: string;
@@ -34,7 +38,7 @@ export const modelProjectId = 'prj_1';
 export function toAlert(
   alert: number,
   version: AlertVersion,
-  document: { readonly id: string; readonly etag: string },
+  document: Pick<MetricAlert, 'id' | 'etag' | 'writtenAtMs'>,
 ): MetricAlert {
   const write = expressions[alert];
   if (write === undefined) throw new RangeError(`there is no alert ${alert}`);

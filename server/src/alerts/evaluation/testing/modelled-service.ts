@@ -196,13 +196,14 @@ function readBody({ body }: StoredDocument): Body {
 
 function readAlert(document: StoredDocument) {
   const { alert, version } = readBody(document);
-  return toAlert(alert, version, { id: document.id, etag: document.etag });
+  const { id, etag, updatedAtMs } = document;
+  return toAlert(alert, version, { id, etag, writtenAtMs: updatedAtMs });
 }
 
 const anyVersion: AlertVersion = { enabled: true, bound: 8, recoveryBound: 5, channels: [] };
 
 function firingVectorOf(alert: number): string {
-  return toAlert(alert, anyVersion, { id: '', etag: '' }).condition.firing.vector;
+  return toAlert(alert, anyVersion, { id: '', etag: '', writtenAtMs: 0 }).condition.firing.vector;
 }
 
 function toWritten({ metric, host, zone, offsetMs, value }: ModelSample, nowMs: number): WrittenSample {

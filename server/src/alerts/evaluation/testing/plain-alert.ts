@@ -1,9 +1,10 @@
 import type { AlertVersion } from './model-alerts.ts';
 
-/** Model of an alert; everything below `version` is lost with the process. */
+/** Model of an alert; everything below `writtenMs` is lost with the process. */
 export interface PlainAlert {
   readonly document: number;
   version: AlertVersion;
+  writtenMs: number;
   /** The last evaluated time of samples; no earlier one is evaluated. */
   throughMs: number;
   /** The last evaluated time of the clock for a sample ahead of it. */
@@ -21,16 +22,40 @@ export interface PlainAlert {
 
 export const noTime = Number.NEGATIVE_INFINITY;
 const maxTimes = 16;
+const storedWindowMs = 600_000;
 
-export function newAlert(document: number, version: AlertVersion, throughMs = noTime): PlainAlert {
+export function newAlert(
+  document: number,
+  version: AlertVersion,
+  writtenMs: number,
+  throughMs = noTime,
+): PlainAlert {
   const waiting = { times: [], aheadMs: undefined, isAheadDue: false, isWritten: false, clockMs: noTime };
   const idle = { isSuspect: false, failureCount: 0, isBusy: false };
-  return { document, version, throughMs, ...waiting, pausedUntilMs: noTime, ...idle };
+  return { document, version, writtenMs, throughMs, ...waiting, pausedUntilMs: noTime, ...idle };
 }
 
 export function addTime(alert: PlainAlert, timeMs: number): void {
   alert.times = [...new Set([...alert.times, Math.max(timeMs, alert.throughMs)])].sort((a, b) => a - b);
   if (alert.times.length > maxTimes) alert.times = alert.times.slice(-1);
+}
+
+/**
+ * Schedules what an earlier process may not have evaluated.
+ *
+ * @param fromMs samples up to this time were evaluated.
+ * @param newestMs of the samples after a time and up to another.
+ */
+export function addStored(
+  alert: PlainAlert,
+  nowMs: number,
+  fromMs: number,
+  newestMs: (fromMs: number, toMs: number) => number | undefined,
+): void {
+  const sampleMs = newestMs(Math.max(fromMs, nowMs - storedWindowMs), nowMs);
+  if (sampleMs !== undefined && sampleMs >= alert.writtenMs) addTime(alert, sampleMs);
+  alert.aheadMs = newestMs(nowMs, nowMs + storedWindowMs);
+  alert.isWritten = alert.writtenMs > nowMs - 30_000;
 }
 
 /** Schedules an evaluation again that was taken with these times. */

@@ -1,6 +1,7 @@
-import type { AlertVersion } from './model-alerts.ts';
+import { type AlertVersion, isSameVersion } from './model-alerts.ts';
 import type { ModelCommand, ModelSample } from './model-commands.ts';
 import {
+  addStored,
   addTime,
   dueMsOf,
   newAlert,
@@ -10,8 +11,15 @@ import {
   requeue,
   takeTimes,
 } from './plain-alert.ts';
-import { createPlainSamples, type PlainVectors } from './plain-samples.ts';
-import { applyTable, describeIncident, type PlainChange, type PlainRow } from './plain-table.ts';
+import { type PlainPart, partsAt } from './plain-parts.ts';
+import { createPlainSamples } from './plain-samples.ts';
+import {
+  applyTable,
+  describeIncident,
+  lastChangeMs,
+  type PlainChange,
+  type PlainRow,
+} from './plain-table.ts';
 
 /** The results to compare: incidents and notifications, each as a line of text. */
 export interface Outcome {
@@ -41,13 +49,8 @@ interface Question {
   readonly alert: PlainAlert;
   readonly version: AlertVersion;
   readonly times: PlainTimes;
-  readonly parts: readonly QuestionPart[];
+  readonly parts: readonly PlainPart[];
   readonly isFailing: boolean;
-}
-
-interface QuestionPart {
-  readonly atMs: number;
-  readonly vectors: PlainVectors;
 }
 
 interface HeldStore {
@@ -74,7 +77,7 @@ export function createPlainModel(startMs: number): PlainModel {
         const times = takeTimes(alert, nowMs);
         if (times === undefined) return [];
         const isFailing = !failures.has(`timeout ${number}`) && failures.delete(`query ${number}`);
-        const parts = partsAt(number, times);
+        const parts = partsAt(samples, number, times);
         return [{ number, alert, version: alert.version, times, parts, isFailing }];
       });
       if (round.length === 0) return;
@@ -84,23 +87,6 @@ export function createPlainModel(startMs: number): PlainModel {
         for (const { alert } of round) alert.isBusy = true;
       } else for (const question of round) answer(question);
     }
-  }
-
-  /** What has a value at the time of the clock is decided there, and the rest at the time of the samples. */
-  function partsAt(number: number, { clockMs, sampleMs }: PlainTimes): readonly QuestionPart[] {
-    const atSamples = samples.vectors(number, sampleMs);
-    if (clockMs <= sampleMs) return [{ atMs: sampleMs, vectors: atSamples }];
-    const atClock = samples.vectors(number, clockMs);
-    const isOpen = ([key]: readonly [string, number]) =>
-      !atClock.firing.has(key) && !atClock.recovery.has(key);
-    const rest = {
-      firing: new Map([...atSamples.firing].filter(isOpen)),
-      recovery: new Map([...atSamples.recovery].filter(isOpen)),
-    };
-    return [
-      { atMs: clockMs, vectors: atClock },
-      { atMs: sampleMs, vectors: rest },
-    ];
   }
 
   function answer(question: Question): void {
@@ -182,8 +168,11 @@ export function createPlainModel(startMs: number): PlainModel {
     put(number, version) {
       const known = alerts.get(number);
       if (known !== undefined && isSameVersion(known.version, version)) return;
-      const alert = known ?? newAlert(++documentCount, version);
-      alerts.set(number, Object.assign(alert, { version, isSuspect: false, failureCount: 0 }));
+      const alert = known ?? newAlert(++documentCount, version, nowMs);
+      alerts.set(
+        number,
+        Object.assign(alert, { version, writtenMs: nowMs, isSuspect: false, failureCount: 0 }),
+      );
       if (version.enabled) Object.assign(alert, { isWritten: true, pausedUntilMs: noTime });
       else Object.assign(alert, { times: [], aheadMs: undefined, isAheadDue: false, isWritten: false });
       evaluate();
@@ -197,11 +186,15 @@ export function createPlainModel(startMs: number): PlainModel {
       pendingHold = undefined;
       heldRound = undefined;
       heldStore = undefined;
-      for (const [number, { document, version }] of alerts) {
-        const alertRows = rows.filter((row) => row.alert === number);
-        const changesMs = alertRows.map((row) => Math.max(row.openedAtMs, row.resolvedAtMs ?? noTime));
-        alerts.set(number, newAlert(document, version, Math.max(...changesMs)));
+      for (const [number, { document, version, writtenMs }] of alerts) {
+        const alert = newAlert(document, version, writtenMs, lastChangeMs(number, rows));
+        alerts.set(number, alert);
+        // Of an alert with two windows, an evaluation at the same time could decide otherwise than the first.
+        const fromMs = number === 2 ? alert.throughMs : noTime;
+        if (version.enabled)
+          addStored(alert, nowMs, fromMs, (...range) => samples.newestMs(number, ...range));
       }
+      evaluate();
     },
     fail({ alert, how }) {
       // Which alerts are retried alone, and in which order, is not modelled, so none fails while answers are held.
@@ -239,8 +232,4 @@ export function createPlainModel(startMs: number): PlainModel {
 
 function describe({ alert, key, openedAtMs }: PlainRow): string {
   return describeIncident(alert, key, openedAtMs);
-}
-
-function isSameVersion(a: AlertVersion, b: AlertVersion): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -15,6 +15,8 @@ export interface PlainSamples {
   add(sample: ModelSample, timeMs: number): boolean;
   /** @param alert number of the alert whose expressions to evaluate. */
   vectors(alert: number, atMs: number): PlainVectors;
+  /** Of the samples after the one time and not after the other that the alert reads. */
+  newestMs(alert: number, fromMs: number, toMs: number): number | undefined;
 }
 
 interface Series {
@@ -91,6 +93,15 @@ export function createPlainSamples(): PlainSamples {
       if (series.values.has(timeMs)) return false;
       series.values.set(timeMs, value);
       return true;
+    },
+    newestMs(alert, fromMs, toMs) {
+      const times = all
+        .filter(({ metric }) => metric === 'load' || alert === 3)
+        .flatMap(({ values }) =>
+          [...values].filter(([, value]) => value !== 'stale').map(([timeMs]) => timeMs),
+        )
+        .filter((timeMs) => timeMs > fromMs && timeMs <= toMs);
+      return times.length === 0 ? undefined : Math.max(...times);
     },
     vectors(alert, atMs) {
       const firing = vectorOf(alert, atMs);

@@ -37,6 +37,14 @@ export function applyTable(
   };
 }
 
+/** The time of the alert's last opening or resolution. */
+export function lastChangeMs(alert: number, rows: readonly PlainRow[]): number {
+  const ofAlert = rows.filter((row) => row.alert === alert);
+  return Math.max(
+    ...ofAlert.map(({ openedAtMs, resolvedAtMs = openedAtMs }) => Math.max(openedAtMs, resolvedAtMs)),
+  );
+}
+
 /** The text by which incidents are compared. */
 export function describeIncident(alert: number, key: string, openedAtMs: number): string {
   return `alert ${alert} ${key} from ${openedAtMs}`;

@@ -10,6 +10,7 @@ export function sampleAlert(changes: Partial<MetricAlert> = {}): MetricAlert {
     projectId: 'prj_1',
     slug: 'high-load',
     etag: '"1"',
+    writtenAtMs: 0,
     displayName: 'High load',
     severity: 'critical',
     enabled: true,
