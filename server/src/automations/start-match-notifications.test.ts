@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewNotification } from '../notifications/notification.ts';
 import { sampleFlush, sampleTraceId } from '../traces/testing/sample-trace.ts';
-import { maxPendingDeliveries } from './start-match-notifications.ts';
 import { type AutomationWorld, createAutomationWorld } from './testing/automation-world.ts';
 import { sampleAutomation } from './testing/sample-automation.ts';
 
@@ -190,31 +189,6 @@ describe('notifications of matches', () => {
     Object.assign(world.traces, { [method]: working });
     await world.clock.advance(leaseMs);
     expect(reached()).toEqual(['1 hook', '1 chat']);
-    expect(await openMatchCount()).toBe(0);
-  });
-
-  it('wait while too many deliveries of their project are pending, without holding up other projects', async () => {
-    await world.automations.create(sampleAutomation({ id: 'rul_2', projectId: 'prj_2', filter: 'tag="a"' }));
-    world.outbox.pending.set('prj_1', maxPendingDeliveries + 1);
-    const { claimMatches } = world.traces;
-    let claimedCount = 0;
-    world.traces.claimMatches = async (request) => {
-      const claims = await claimMatches(request);
-      claimedCount += claims.length;
-      return claims;
-    };
-    await world.start();
-    for (let index = 1; index <= 250; index += 1) await match(index);
-    await match(1_000, { projectId: 'prj_2' });
-    await world.clock.advance(5_000);
-    expect(reached()).toEqual(['1000 hook']);
-    expect(world.waiting).toEqual(['prj_1']);
-    expect(claimedCount).toBeLessThanOrEqual(101); // what waits is not claimed over and over
-    expect(world.errors).toEqual([]);
-
-    world.outbox.pending.set('prj_1', maxPendingDeliveries);
-    await world.clock.advance(leaseMs + 1_000);
-    expect(notified()).toHaveLength(501);
     expect(await openMatchCount()).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import type { TraceStore } from '../traces/trace-store.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 import { planMatchNotifications } from './plan-match-notifications.ts';
+import { createRulesOfFullChannels } from './rules-of-full-channels.ts';
 
 export interface MatchNotificationsOptions {
   readonly traces: Pick<TraceStore, 'claimMatches' | 'settleMatches' | 'onMatch'>;
@@ -17,8 +18,8 @@ export interface MatchNotificationsOptions {
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** Called after the outbox has stored notifications. */
   readonly onNotified: () => void;
-  /** Called when the matches of a project begin to wait for its pending deliveries. */
-  readonly onWaiting: (projectId: string, pendingCount: number) => void;
+  /** Called when matches of a project begin to wait for the pending deliveries of a channel. */
+  readonly onWaiting: (projectId: string, channelSlug: string, pendingCount: number) => void;
   /** Called when a store failed; it is retried. */
   readonly onError: (error: unknown) => void;
 }
@@ -35,8 +36,6 @@ const maxRetryMs = 30_000;
 const leaseMs = 30_000;
 /** Matches per claim: with 20 channels each, 2,000 notifications in one transaction. */
 const batchSize = 100;
-/** While a project has more pending deliveries, its matches wait in the trace store. */
-export const maxPendingDeliveries = 10_000;
 
 /**
  * Stores the notifications of rule matches in the outbox, for each match at least once and with the same event ids, until
@@ -44,40 +43,35 @@ export const maxPendingDeliveries = 10_000;
  */
 export function startMatchNotifications(options: MatchNotificationsOptions): MatchNotifications {
   const { traces, automations, outbox, nowMs, setTimer } = options;
-  const waitingProjectIds = new Set<string>();
+  const rules = createRulesOfFullChannels(options);
   /** The batch that was being stored when a store failed: retried while the lease lasts. */
   let unsettled: { readonly claims: readonly RuleMatchClaim[]; readonly leaseUntilMs: number } | undefined;
+  let refreshedAtMs = Number.NEGATIVE_INFINITY;
   let failureCount = 0;
   let isStopping = false;
   let mustRunAgain = false;
   let running: Promise<void> | undefined;
   let cancelTimer = (): void => {};
 
-  async function isWaiting(projectId: string): Promise<boolean> {
-    const pendingCount = await outbox.countPending(projectId);
-    const mustWait = pendingCount > maxPendingDeliveries;
-    if (!mustWait) waitingProjectIds.delete(projectId);
-    else if (!waitingProjectIds.has(projectId)) {
-      waitingProjectIds.add(projectId);
-      options.onWaiting(projectId, pendingCount);
-    }
-    return mustWait;
-  }
-
   async function findAutomations(projectId: string, matches: readonly RuleMatchClaim[]) {
-    const found = new Map<string, Automation>();
+    const found: Automation[] = [];
     for (const ruleId of new Set(matches.map((match) => match.ruleId))) {
       const automation = await automations.get(projectId, ruleId);
-      if (automation !== undefined) found.set(ruleId, automation);
+      if (automation !== undefined) found.push(automation);
     }
     return found;
   }
 
-  async function notify(projectId: string, matches: readonly RuleMatchClaim[]): Promise<void> {
+  async function notify(projectId: string, claims: readonly RuleMatchClaim[]): Promise<void> {
+    const found = await findAutomations(projectId, claims);
+    const admitted = new Map((await rules.admit(projectId, found)).map((each) => [each.id, each]));
+    const waiting = new Set(found.filter(({ id }) => !admitted.has(id)).map(({ id }) => id));
+    // The lease of matches that must wait ends by itself.
+    const matches = claims.filter(({ ruleId }) => !waiting.has(ruleId));
+    if (matches.length === 0) return;
     const project = await options.findProject(projectId);
-    const found = await findAutomations(projectId, matches);
     const notifications = matches.flatMap((match) => {
-      const automation = found.get(match.ruleId);
+      const automation = admitted.get(match.ruleId);
       // A rule that was deleted meanwhile names no channels.
       if (project === undefined || automation === undefined) return [];
       return planMatchNotifications(match, { automation, project, nowMs: nowMs() });
@@ -91,21 +85,24 @@ export function startMatchNotifications(options: MatchNotificationsOptions): Mat
 
   async function notifyAll(claims: readonly RuleMatchClaim[]): Promise<void> {
     for (const [projectId, matches] of Map.groupBy(claims, (claim) => claim.projectId)) {
-      // The lease of matches that must wait ends by itself.
-      if (!(await isWaiting(projectId))) await notify(projectId, matches);
+      await notify(projectId, matches);
     }
     unsettled = undefined;
   }
 
   async function drain(): Promise<void> {
-    for (const projectId of [...waitingProjectIds]) await isWaiting(projectId);
+    // Not with each match: there may be many. A clock that was set back ends the pause too.
+    if (Math.abs(nowMs() - refreshedAtMs) >= pollMs) {
+      await rules.refresh();
+      refreshedAtMs = nowMs();
+    }
     if (unsettled !== undefined && nowMs() < unsettled.leaseUntilMs) await notifyAll(unsettled.claims);
     let claimedCount = batchSize;
     while (claimedCount === batchSize && !isStopping) {
       const claimedAtMs = nowMs();
       const leaseUntilMs = claimedAtMs + leaseMs;
       const request = { nowMs: claimedAtMs, leaseUntilMs, limit: batchSize };
-      const claims = await traces.claimMatches({ ...request, exceptProjectIds: [...waitingProjectIds] });
+      const claims = await traces.claimMatches({ ...request, exceptRuleIds: rules.ids() });
       unsettled = { claims, leaseUntilMs };
       await notifyAll(claims);
       claimedCount = claims.length;

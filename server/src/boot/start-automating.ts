@@ -39,10 +39,10 @@ export async function startAutomating({
     outbox,
     findProject: (projectId) => findNotifiedProject(identities, projectId),
     onNotified,
-    onWaiting: (projectId, pendingCount) =>
+    onWaiting: (projectId, channel, pendingCount) =>
       log.warn(
-        { projectId, pendingCount },
-        'rule matches of a project wait until fewer of its deliveries are pending',
+        { projectId, channel, pendingCount },
+        'rule matches of a project wait until fewer of its deliveries to a channel are pending',
       ),
     onError: (error) =>
       log.warn({ err: error }, 'rule matches could not be stored as notifications; it is retried'),

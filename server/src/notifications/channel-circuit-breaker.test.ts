@@ -41,6 +41,20 @@ it('starts no attempt for the time of Retry-After, five minutes at most', () => 
   expect([breaker.tryEnter(309_999), breaker.tryEnter(310_000)]).toEqual([false, true]);
 });
 
+it('keeps the pause of Retry-After when a concurrent attempt succeeds, which closes the circuit', () => {
+  const breaker = createChannelCircuitBreaker(2);
+  for (let failure = 0; failure < 4; failure += 1) {
+    breaker.tryEnter(0);
+    breaker.leaveFailed(0);
+  }
+  expect([breaker.tryEnter(0), breaker.tryEnter(0)]).toEqual([true, true]);
+  breaker.leaveFailed(0, 10_000);
+  expect(breaker.freeCount(9_999)).toBe(0);
+  breaker.leaveDelivered();
+  expect(breaker.freeCount(9_999)).toBe(0);
+  expect(breaker.freeCount(10_000)).toBe(2);
+});
+
 it('counts an attempt without a result neither as success nor as failure', () => {
   const breaker = createChannelCircuitBreaker(1);
   for (let round = 0; round < 10; round += 1) {

@@ -5,7 +5,7 @@ export interface ChannelCircuitBreaker {
   /** Starts an attempt if one may start; the caller then reports its end with one of the `leave` methods. */
   tryEnter(nowMs: number): boolean;
   leaveDelivered(): void;
-  /** @param retryAfterMs from the response's `Retry-After`. */
+  /** @param retryAfterMs from the response's `Retry-After`: a pause that a success does not end. */
   leaveFailed(nowMs: number, retryAfterMs?: number): void;
   /** The attempt ended without a result. @param pauseMs how long to start no attempt. */
   leaveUnknown(nowMs: number, pauseMs: number): void;
@@ -22,13 +22,15 @@ export function createChannelCircuitBreaker(concurrency: number): ChannelCircuit
   let runningCount = 0;
   let consecutiveFailures = 0;
   let openUntilMs = Number.NEGATIVE_INFINITY;
+  /** Of the target or of the service: a concurrent attempt that delivers does not end it. */
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
 
-  function openUntil(timeMs: number): void {
-    openUntilMs = Math.max(openUntilMs, timeMs);
+  function pauseUntil(timeMs: number): void {
+    pausedUntilMs = Math.max(pausedUntilMs, timeMs);
   }
 
   function freeCount(nowMs: number): number {
-    if (nowMs < openUntilMs) return 0;
+    if (nowMs < Math.max(openUntilMs, pausedUntilMs)) return 0;
     const isProbing = consecutiveFailures >= failureThreshold;
     return Math.max(0, (isProbing ? 1 : concurrency) - runningCount);
   }
@@ -48,12 +50,12 @@ export function createChannelCircuitBreaker(concurrency: number): ChannelCircuit
     leaveFailed(nowMs, retryAfterMs = 0) {
       runningCount -= 1;
       consecutiveFailures += 1;
-      if (consecutiveFailures >= failureThreshold) openUntil(nowMs + openMs);
-      if (retryAfterMs > 0) openUntil(nowMs + Math.min(retryAfterMs, maxPauseMs));
+      if (consecutiveFailures >= failureThreshold) openUntilMs = Math.max(openUntilMs, nowMs + openMs);
+      if (retryAfterMs > 0) pauseUntil(nowMs + Math.min(retryAfterMs, maxPauseMs));
     },
     leaveUnknown(nowMs, pauseMs) {
       runningCount -= 1;
-      if (pauseMs > 0) openUntil(nowMs + pauseMs);
+      if (pauseMs > 0) pauseUntil(nowMs + pauseMs);
     },
   };
 }

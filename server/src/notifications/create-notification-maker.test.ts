@@ -28,6 +28,7 @@ it('makes a notification for each channel, with its own event id, also in the pa
       organizationId: 'org_1',
       projectId: 'prj_1',
       kind: 'incident.opened',
+      incidentId: sampleIncident.id,
       createdAtMs: 9_000,
     });
   }

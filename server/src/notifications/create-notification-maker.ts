@@ -18,6 +18,7 @@ export function createNotificationMaker({ randomBytes, nowMs }: NotificationMake
     alert: MetricAlert,
     { organizationId }: NotifiedProject,
     toPayload: (eventId: string) => string,
+    subject: Pick<NewNotification, 'incidentId'> = {},
   ): readonly NewNotification[] {
     return alert.notifications.map((channelSlug) => {
       const eventId = createEventId(randomBytes);
@@ -27,6 +28,7 @@ export function createNotificationMaker({ randomBytes, nowMs }: NotificationMake
         projectId: alert.projectId,
         channelSlug,
         kind,
+        ...subject,
         payload: toPayload(eventId),
         createdAtMs: nowMs(),
       };
@@ -35,8 +37,12 @@ export function createNotificationMaker({ randomBytes, nowMs }: NotificationMake
 
   return {
     incident: (kind, alert, incident, project) =>
-      forEachChannel(kind, alert, project, (eventId) =>
-        incidentPayload({ eventId, kind, alert, incident, projectName: project.projectName }),
+      forEachChannel(
+        kind,
+        alert,
+        project,
+        (eventId) => incidentPayload({ eventId, kind, alert, incident, projectName: project.projectName }),
+        { incidentId: incident.id },
       ),
     storm: (alert, counts, project) =>
       forEachChannel('incident.storm', alert, project, (eventId) =>

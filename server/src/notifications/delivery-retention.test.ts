@@ -4,20 +4,25 @@ import { startDeliveryRetention } from './delivery-retention.ts';
 import type { PruneRequest } from './outbox-store.ts';
 
 const nowMs = 100 * dayMs;
+const hourMs = 3_600_000;
 
 function start(prune: (request: PruneRequest) => Promise<number>) {
   const errors: unknown[] = [];
+  let now = nowMs;
   let turn = (): void => {};
   const retention = startDeliveryRetention({
     store: { prune },
-    nowMs: () => nowMs,
+    nowMs: () => now,
     repeat(task) {
       turn = task;
       return () => {};
     },
     onError: (error) => errors.push(error),
   });
-  return { ...retention, errors, takeTurn: () => turn() };
+  function advance(timeMs: number): void {
+    now += timeMs;
+  }
+  return { ...retention, errors, takeTurn: () => turn(), advance };
 }
 
 it('prunes batch by batch until nothing is left', async () => {
@@ -36,9 +41,29 @@ it('prunes batch by batch until nothing is left', async () => {
   expect(requests[0]).toEqual({
     nowMs,
     finishedBeforeMs: nowMs - 30 * dayMs,
-    createdBeforeMs: nowMs - 7 * dayMs,
+    unattemptedSinceMs: 0,
     limit: 1_000,
   });
+});
+
+it('fails nothing that had no attempt in 7 days until the service had time for one after its start', async () => {
+  const requests: PruneRequest[] = [];
+  let answered = Promise.withResolvers<void>();
+  const retention = start(async (request) => {
+    requests.push(request);
+    answered.resolve();
+    return 0;
+  });
+  for (const waitMs of [0, hourMs - 1, 1]) {
+    answered = Promise.withResolvers<void>();
+    await new Promise(setImmediate);
+    retention.advance(waitMs);
+    retention.takeTurn();
+    await answered.promise;
+  }
+  await retention.stop();
+  const since = requests.map(({ unattemptedSinceMs }) => unattemptedSinceMs);
+  expect(since).toEqual([0, 0, 0, nowMs + hourMs - 7 * dayMs]);
 });
 
 it('retries at the next interval after a failure', async () => {

@@ -13,21 +13,24 @@ export interface DeliveryRetentionOptions {
 
 /** Retention of finished deliveries. */
 const keptMs = 30 * dayMs;
-/** After this, a pending delivery fails: retries take 76 h at most, so its channel has an open circuit. */
-const pendingMs = 7 * dayMs;
+/** After this, a delivery without an attempt fails: its channel has an open circuit, and others were due before it. */
+const unattemptedMs = 7 * dayMs;
+/** What was pending when the service started, after a long rest or from a backup, is given this time for its attempt. */
+const graceMs = 3_600_000;
 const intervalMs = 10 * 60_000;
 /** Deliveries per transaction, which other writers wait for. */
 const batchSize = 1_000;
 
-/** Deletes old deliveries and fails those that are pending too long, now and every ten minutes. */
+/** Deletes old deliveries and fails those that wait too long for their first attempt, now and every ten minutes. */
 export function startDeliveryRetention({ store, nowMs, repeat, onError }: DeliveryRetentionOptions): Pruning {
+  const startedAtMs = nowMs();
   return startPruning({
     async pruneBatch() {
       const now = nowMs();
       const pruned = await store.prune({
         nowMs: now,
         finishedBeforeMs: now - keptMs,
-        createdBeforeMs: now - pendingMs,
+        unattemptedSinceMs: now - startedAtMs < graceMs ? 0 : now - unattemptedMs,
         limit: batchSize,
       });
       return pruned >= batchSize;

@@ -5,7 +5,7 @@ export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The delivery of a notification to one channel, identified by its event id. */
-export interface Delivery extends NewNotification {
+export interface Delivery extends Omit<NewNotification, 'incidentId'> {
   readonly state: DeliveryState;
   /** Attempts of the current series; a replay starts a new one. */
   readonly attemptCount: number;

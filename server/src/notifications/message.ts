@@ -13,7 +13,7 @@ export interface Message {
   readonly time: string;
   readonly facts: readonly Fact[];
   readonly labels: readonly Fact[];
-  /** The runbook, in Markdown. */
+  /** The runbook, in Markdown; not blank. */
   readonly documentation?: string;
   /** Name of the project. */
   readonly source: string;
@@ -132,7 +132,9 @@ function describeAlert(state: string, { alert, documentation, ...fields }: Alert
     severity: alert.severity,
     time: fields.event_timestamp,
     source: fields.project_name,
-    ...(documentation === undefined ? {} : { documentation: documentation.markdown }),
+    ...(documentation === undefined || documentation.markdown.trim() === ''
+      ? {}
+      : { documentation: documentation.markdown }),
   };
 }
 

@@ -9,7 +9,7 @@ export interface DeliveryClaim {
   readonly claim: number;
 }
 
-export interface DueDelivery extends NewNotification, DeliveryClaim {
+export interface DueDelivery extends Omit<NewNotification, 'incidentId'>, DeliveryClaim {
   readonly channelId: string;
   /** Attempts made so far in the current series. */
   readonly attemptCount: number;
@@ -47,12 +47,18 @@ export type ReplayOutcome =
   | 'no-channel'
   | 'channel-disabled';
 
+/** Why a delivery fails that had no attempt in time. */
+export const unattemptedReason = 'given up: its channel was not ready for a first attempt in time';
+
 export interface PruneRequest {
   readonly nowMs: number;
   /** Deliveries that finished before this are deleted with their attempts. */
   readonly finishedBeforeMs: number;
-  /** Deliveries created before this that are still pending fail. */
-  readonly createdBeforeMs: number;
+  /**
+   * Pending deliveries without an attempt fail when they were both created and last replayed before this, unless they wait
+   * for the opening of their incident.
+   */
+  readonly unattemptedSinceMs: number;
   /** Limit for each of the two. */
   readonly limit: number;
 }
@@ -68,13 +74,14 @@ export interface OutboxStore {
    * disabled channel is stored as cancelled, so that it is listed.
    */
   add(notifications: readonly NewNotification[]): Promise<void>;
-  /** Pending deliveries of the project, to all channels. */
-  countPending(projectId: string): Promise<number>;
+  /** Pending deliveries of the project to the channel. */
+  countPending(projectId: string, channelSlug: string): Promise<number>;
   /**
    * Claims due deliveries, for each channel the longest due first. A claim is exclusive until its lease ends, its attempt is
    * recorded or it is released; deliveries of a crashed worker can be claimed by others when their leases end, with the same
    * event ids. A lease that ends implausibly late was made before the clock was set back, and counts as ended; a delivery
-   * whose next attempt was decided more than a lease in the future is due, for the same reason. A backend
+   * whose next attempt was decided more than a lease in the future is due, for the same reason. In channels of PagerDuty the
+   * resolution of an incident waits until the delivery of its opening is not pending. A backend
    * that only one process can use releases the claims of former processes when it opens.
    */
   claimDue(request: ClaimRequest): Promise<readonly DueDelivery[]>;

@@ -52,6 +52,16 @@ it('a Slack message escapes markup in user data', () => {
   expect(text).not.toMatch(/<!channel>/);
 });
 
+it.each(['', ' \n\t\n'])('the runbook %j is left out', (markdown) => {
+  const kind = 'incident.opened';
+  const alert = { ...sampleAlert, markdown };
+  const payload = incidentPayload({ eventId: 'e', kind, alert, incident: sampleIncident, projectName: 'p' });
+  const message = toMessage({ eventId: 'e', kind, payload });
+  for (const { text } of JSON.parse(renderSlack(message)).blocks) expect(text.text.trim()).not.toBe('');
+  expect(renderEmail(message).text).not.toContain('Runbook');
+  expect(JSON.parse(renderPagerduty(message, 'R')).payload.custom_details).not.toHaveProperty('runbook');
+});
+
 it('messages stay within the limits of Slack and PagerDuty', () => {
   const long = '😀'.repeat(40_000);
   const alert = { ...sampleAlert, displayName: long, expression: long, markdown: long };

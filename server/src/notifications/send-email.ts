@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
-import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
 import { openSocket } from '../outbound/open-socket.ts';
 import { codeOf, OutboundError } from '../outbound/outbound-error.ts';
 import type { TargetResolver } from '../outbound/resolve-target.ts';
+import { createAcceptedRecipients } from './accepted-recipients.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import { toMessage } from './message.ts';
 import { renderEmail } from './render-email.ts';
@@ -22,10 +23,23 @@ const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
  * in a network that the configuration allows.
  */
 export function createEmailSender(options: EmailSenderOptions): Sender<'email'> {
+  const accepted = createAcceptedRecipients();
   return async (sending) => {
+    const { target, notification } = sending;
+    const recipients = accepted.missing(notification.eventId, target.to);
     try {
-      await submit(sending, options);
-      return { kind: 'delivered', status: 250 };
+      const refusals = recipients.length === 0 ? [] : await submit(sending, recipients, options);
+      if (refusals.length === 0) {
+        accepted.delete(notification.eventId);
+        return { kind: 'delivered', status: 250 };
+      }
+      const isRefused = (address: string) =>
+        refusals.some((refusal) => isSameAddress(refusal.address, address));
+      accepted.add(
+        notification.eventId,
+        recipients.filter((address) => !isRefused(address)),
+      );
+      return toRefused(target.to, refusals);
     } catch (error) {
       sending.signal.throwIfAborted();
       return toFailure(error);
@@ -33,7 +47,18 @@ export function createEmailSender(options: EmailSenderOptions): Sender<'email'> 
   };
 }
 
-async function submit(sending: Sending<'email'>, { resolver, ...trust }: EmailSenderOptions): Promise<void> {
+interface Refusal {
+  readonly address: string;
+  /** Of the reply. */
+  readonly status: number;
+}
+
+/** @returns the refused recipients, unless all of the channel are: that is an error. */
+async function submit(
+  sending: Sending<'email'>,
+  recipients: readonly string[],
+  { resolver, ...trust }: EmailSenderOptions,
+): Promise<readonly Refusal[]> {
   const { target, notification, signal } = sending;
   const url = new URL(target.smtpUrl);
   const isTls = url.protocol === 'smtps:';
@@ -45,8 +70,19 @@ async function submit(sending: Sending<'email'>, { resolver, ...trust }: EmailSe
   try {
     const requireTls = url.username !== '' && !isAllowedNetwork;
     const transport = createTransport(toTransportOptions(url, { host, socket, isTls, requireTls, ...trust }));
-    await transport.sendMail({ ...toMail(sending), signal });
+    const envelope = { from: target.from, to: [...recipients] };
+    const { rejectedErrors = [] } = await transport
+      .sendMail({ ...toMail(sending), envelope, signal })
+      .catch((error: NodemailerError) => {
+        if (recipients.length === target.to.length || error.rejectedErrors?.length !== recipients.length)
+          throw error;
+        return error;
+      });
     transport.close();
+    return rejectedErrors.map(({ recipient = '', responseCode = 0 }) => ({
+      address: recipient,
+      status: responseCode,
+    }));
   } finally {
     socket.destroy();
   }
@@ -90,6 +126,27 @@ function toTransportOptions(url: URL, connection: Connection): SMTPTransportOpti
     // Mails contain user data.
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** nodemailer writes domains in lower case. */
+function isSameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** Recipients are secret, so they are named by their place in the channel's list. */
+function toRefused(to: readonly string[], refusals: readonly Refusal[]): AttemptOutcome {
+  const named = to.flatMap((address, index) => {
+    const refusal = refusals.find((each) => isSameAddress(each.address, address));
+    return refusal === undefined ? [] : [`no. ${index + 1} (${refusal.status})`];
+  });
+  const reason = `the mail server refused ${named.length} of ${to.length} recipients: ${named.join(', ')}`;
+  const [first] = refusals;
+  return {
+    kind: 'failed',
+    reason,
+    isReachable: true,
+    ...(first === undefined ? {} : { status: first.status }),
   };
 }
 

@@ -137,10 +137,10 @@ it('a mail goes to every recipient, with the same id at every attempt', async ()
 it.each([
   [{ toAuth: '535 no canary here' }, { status: 535, reason: 'the mail server answered 535 (EAUTH)' }],
   [
-    { toRecipient: '550 canary unknown' },
+    { toRecipient: () => '550 canary unknown' },
     { status: 550, reason: 'the mail server answered 550 (EENVELOPE)' },
   ],
-])('a mail server that replies %j is quoted by number only', async (options, expected) => {
+])('a mail server that refuses is quoted by number only, %#', async (options, expected) => {
   const sink = await startMailSink(options);
   const outcome = await attempt(mailTo(`smtp://user:canary@127.0.0.1:${sink.port}`));
   expect(outcome).toEqual({ kind: 'failed', ...expected });

@@ -103,6 +103,17 @@ it('makes two concurrent attempts per channel, and one a minute after five conse
   expect(tried).toBe(8);
 });
 
+it('keeps the circuit closed while targets accept a part, as of the recipients of a mail', async () => {
+  let tried = 0;
+  world.start(async () => {
+    tried += 1;
+    return { kind: 'failed', reason: 'one recipient was refused', isReachable: true };
+  });
+  for (let at = 0; at < 20; at += 1) world.notify(`evt_${at}`);
+  for (let step = 0; step < 40; step += 1) await world.clock.advance(100);
+  expect(tried).toBe(20);
+});
+
 it('410 disables the channel and cancels the rest', async () => {
   let tried = 0;
   world.start(async () => {

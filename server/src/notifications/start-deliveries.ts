@@ -168,8 +168,9 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   function leave(breaker: ChannelCircuitBreaker, { outcome }: MadeAttempt): void {
-    if (outcome.kind === 'delivered') breaker.leaveDelivered();
-    else breaker.leaveFailed(monotonicNowMs(), outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
+    const { retryAfterMs = 0, isReachable = false } = outcome.kind === 'failed' ? outcome : {};
+    if (outcome.kind === 'delivered' || isReachable) breaker.leaveDelivered();
+    else breaker.leaveFailed(monotonicNowMs(), retryAfterMs);
   }
 
   const whenEnded = () => Promise.all(Array.from(running.values(), ({ ended }) => ended));

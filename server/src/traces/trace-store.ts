@@ -205,8 +205,8 @@ export interface MatchClaimRequest {
   /** End of the lease, when others may claim the matches unless they were settled. */
   readonly leaseUntilMs: number;
   readonly limit: number;
-  /** Projects whose matches wait; none by default. */
-  readonly exceptProjectIds?: readonly string[];
+  /** Rules whose matches wait; none by default. */
+  readonly exceptRuleIds?: readonly string[];
 }
 
 /**

@@ -50,7 +50,7 @@ it('four workers deliver 2,000 notifications, none twice', async () => {
   });
   expect(sent.flat().toSorted()).toEqual(eventIds.toSorted());
   expect(Math.min(...sent.map(({ length }) => length))).toBeGreaterThan(0);
-  expect(await of(0).outbox.countPending('prj_1')).toBe(0);
+  expect(await of(0).outbox.countPending('prj_1', 'hook')).toBe(0);
 });
 
 it('a worker whose process ends between attempt and record is followed after its lease, with the same event id', async () => {
@@ -111,7 +111,7 @@ it('pruning waits for no delivery that another process has locked, and leaves no
   for (const claimed of (await outbox.claimDue(claimAt(1_000))).slice(0, 2))
     await outbox.recordAttempt({ claimed, attempt, step: delivered, nowMs: 1_000 });
   const prune = () =>
-    outbox.prune({ nowMs: 9_000, finishedBeforeMs: 2_000, createdBeforeMs: 2_000, limit: 10 });
+    outbox.prune({ nowMs: 9_000, finishedBeforeMs: 2_000, unattemptedSinceMs: 2_000, limit: 10 });
   const held = await holdLocks(
     database,
     dbOf(0),

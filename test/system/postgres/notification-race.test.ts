@@ -29,7 +29,7 @@ const disturbances: readonly ((stores: NotificationStores, round: number) => Pro
   ({ channels }) => channels.setEnabled('org_1', 'other', false),
   failOneForGood,
   replayAll,
-  ({ outbox }) => outbox.prune({ nowMs: 9_000, finishedBeforeMs: 1, createdBeforeMs: 1, limit: 10 }),
+  ({ outbox }) => outbox.prune({ nowMs: 9_000, finishedBeforeMs: 1, unattemptedSinceMs: 1, limit: 10 }),
 ];
 
 /** The target of whatever is due answers 410. */

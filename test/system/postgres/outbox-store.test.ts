@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { incidentPayload } from '../../../server/src/notifications/payloads.ts';
 import { describeOutboxStore } from '../../../server/src/notifications/testing/outbox-store-contract.ts';
 import { outboxContractNowMs } from '../../../server/src/notifications/testing/outbox-store-contract-setup.ts';
+import {
+  sampleAlert,
+  sampleIncident,
+  sampleNotification,
+} from '../../../server/src/notifications/testing/sample-notifications.ts';
 import { claimDeliveries } from '../../../server/src/storage/postgres/claim-deliveries.ts';
 import type { PostgresSession } from '../../../server/src/storage/postgres/database/postgres-database.ts';
+import { postgresMigrations } from '../../../server/src/storage/postgres/database/postgres-schema.ts';
 import { listDeliveries } from '../../../server/src/storage/postgres/list-deliveries.ts';
 import { createPostgresChannelStore } from '../../../server/src/storage/postgres/postgres-channel-store.ts';
 import { createPostgresOutboxStore } from '../../../server/src/storage/postgres/postgres-outbox-store.ts';
@@ -76,3 +85,29 @@ it('finds pages of deliveries in the order of an index, which has the state too,
   expect(claim).toContain('Index Scan using deliveries_pending on deliveries pending');
   expect(claim).not.toContain('Sort');
 });
+
+it('deliveries of earlier releases get their incident from their payload, and those with another none', async () => {
+  const { database, of } = await openPostgresProcesses(server, 1);
+  onTestFinished(database.remove);
+  const samples = [
+    sampleNotification({ eventId: 'evt_1', payload: incidentPayloadOf('"incident":{"id":"inc_9"} \0') }),
+    sampleNotification({ eventId: 'evt_2', kind: 'incident.resolved' }),
+    sampleNotification({ eventId: 'evt_3', payload: 'damaged' }),
+    sampleNotification({ eventId: 'evt_4', kind: 'rule.matched', payload: '{}' }),
+  ];
+  await of(0).transaction((session) => storeNotifications(session, samples));
+  await database.run('ALTER TABLE deliveries DROP COLUMN incident_id');
+  await database.run(readFileSync(join(postgresMigrations, '0010-incidents-of-deliveries.sql'), 'utf8'));
+  const rows = await database.run('SELECT incident_id FROM deliveries ORDER BY event_id');
+  expect(rows.map((row) => row['incident_id'])).toEqual(['inc_1', 'inc_1', null, null]);
+});
+
+function incidentPayloadOf(displayName: string): string {
+  return incidentPayload({
+    eventId: 'evt_1',
+    kind: 'incident.opened',
+    alert: { ...sampleAlert, displayName },
+    incident: sampleIncident,
+    projectName: 'default',
+  });
+}

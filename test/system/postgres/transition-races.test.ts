@@ -195,7 +195,7 @@ describe('an alert', () => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason : []));
     expect(refused.map(({ code }) => code)).toEqual(Array(7).fill('UNAVAILABLE'));
     expect(await of(0).incidents.countOpen('prj_1')).toEqual(new Map([[alert.id, 1]]));
-    expect(await of(0).outbox.countPending('prj_1')).toBe(1);
+    expect(await of(0).outbox.countPending('prj_1', 'hook')).toBe(1);
   });
 });
 
@@ -207,7 +207,7 @@ it('stores notifications once that processes add in opposite orders, repeating w
     );
     await Promise.all([of(0).outbox.add(notifications), of(1).outbox.add(notifications.toReversed())]);
   }
-  expect(await of(0).outbox.countPending('prj_1')).toBe(3_000);
+  expect(await of(0).outbox.countPending('prj_1', 'hook')).toBe(3_000);
   const deadlocks = async () => {
     const [row] = await database.run(
       'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',

@@ -16,6 +16,7 @@ export interface AutomationWorld {
   readonly outbox: RecordingOutbox;
   readonly errors: unknown[];
   readonly invalid: Automation[];
+  /** Full channels, such as `prj_1 hook`, each time that matches begin to wait for it. */
   readonly waiting: string[];
   /** How often `onNotified` was called. */
   notifiedCount(): number;
@@ -64,7 +65,7 @@ export function createAutomationWorld(
         onNotified() {
           notifiedCount += 1;
         },
-        onWaiting: (projectId) => void world.waiting.push(projectId),
+        onWaiting: (projectId, channelSlug) => void world.waiting.push(`${projectId} ${channelSlug}`),
         onError,
       });
       await clock.advance(0);

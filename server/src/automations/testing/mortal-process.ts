@@ -42,7 +42,7 @@ export async function startMortalProcess(world: AutomationWorld): Promise<Mortal
       },
     },
     outbox: {
-      countPending: (projectId) => (hasEnded() ? never() : outbox.countPending(projectId)),
+      countPending: (...place) => (hasEnded() ? never() : outbox.countPending(...place)),
       async add(notifications) {
         if (hasEnded('before-add')) return never();
         await outbox.add(notifications);

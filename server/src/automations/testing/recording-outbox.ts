@@ -6,7 +6,7 @@ export interface RecordingOutbox extends Pick<OutboxStore, 'add' | 'countPending
   readonly added: ReadonlyMap<string, NewNotification>;
   /** Number of calls of `add`. */
   readonly addCount: () => number;
-  /** Pending deliveries besides none of its own, by project. */
+  /** Pending deliveries besides none of its own, by project and channel: `prj_1 hook`. */
   readonly pending: Map<string, number>;
   /** Rejects each call with the returned error, if any. */
   failure: () => Error | undefined;
@@ -30,7 +30,7 @@ export function createRecordingOutbox(): RecordingOutbox {
         if (!added.has(notification.eventId)) added.set(notification.eventId, notification);
       }
     },
-    countPending: async (projectId) => pending.get(projectId) ?? 0,
+    countPending: async (projectId, channelSlug) => pending.get(`${projectId} ${channelSlug}`) ?? 0,
   };
   return outbox;
 }

@@ -45,20 +45,22 @@ export function describeOutboxAdds(open: OpenOutboxStore): void {
       expect(await test.outbox.get('org_1', 'evt_1')).toBeUndefined();
     });
 
-    it('are counted by project while they are pending', async () => {
-      expect(await test.outbox.countPending('prj_1')).toBe(0);
-      await test.outbox.add([added('evt_1'), added('evt_2', { channelSlug: 'other' }), added('evt_3')]);
+    it('are counted by project and channel while they are pending', async () => {
+      expect(await test.outbox.countPending('prj_1', 'hook')).toBe(0);
+      await test.outbox.add([added('evt_1'), added('evt_2'), added('evt_3', { channelSlug: 'other' })]);
       await test.outbox.add([
         added('evt_4', { projectId: 'prj_2' }),
         added('evt_5', { channelSlug: 'absent' }),
       ]);
-      expect(await test.another.countPending('prj_1')).toBe(3);
+      expect(await test.another.countPending('prj_1', 'hook')).toBe(2);
+      expect(await test.another.countPending('prj_1', 'absent')).toBe(0);
       const [first, second] = await claimAll();
       await record(first, { kind: 'delivered' });
       await record(second, { kind: 'retry', nextAttemptAtMs: 9_000 });
-      expect(await test.outbox.countPending('prj_1')).toBe(2);
+      expect(await test.outbox.countPending('prj_1', 'hook')).toBe(1);
       await test.channels.setEnabled('org_1', 'hook', false);
-      expect(await test.outbox.countPending('prj_1')).toBe(1);
+      expect(await test.outbox.countPending('prj_1', 'hook')).toBe(0);
+      expect(await test.outbox.countPending('prj_1', 'other')).toBe(1);
     });
   });
 }

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeOutboxAdds } from './outbox-store-contract-adds.ts';
 import { describeOutboxClaims } from './outbox-store-contract-claims.ts';
 import { describeOutboxDeliveries } from './outbox-store-contract-deliveries.ts';
+import { describeOutboxIncidents } from './outbox-store-contract-incidents.ts';
 import type { OpenOutboxStore } from './outbox-store-contract-setup.ts';
 
 /** Contract suite for outbox stores. */
@@ -10,5 +11,6 @@ export function describeOutboxStore(name: string, open: OpenOutboxStore): void {
     describeOutboxDeliveries(open);
     describeOutboxClaims(open);
     describeOutboxAdds(open);
+    describeOutboxIncidents(open);
   });
 }

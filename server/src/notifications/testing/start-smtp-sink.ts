@@ -10,8 +10,8 @@ export interface SmtpSink {
 }
 
 export interface SmtpSinkOptions {
-  /** Reply to the recipient; 250 by default. */
-  readonly toRecipient?: string;
+  /** Reply to a recipient, by its address; 250 by default. */
+  readonly toRecipient?: (address: string) => string;
   /** Reply to AUTH; 235 by default. */
   readonly toAuth?: string;
   /** Never replies. */
@@ -20,7 +20,7 @@ export interface SmtpSinkOptions {
 
 /** A minimal mail server (RFC 5321) that receives mails on a free port of 127.0.0.1 without TLS. */
 export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<SmtpSink> {
-  const { toRecipient = '250 ok', toAuth = '235 welcome', isSilent = false } = options;
+  const { toRecipient = () => '250 ok', toAuth = '235 welcome', isSilent = false } = options;
   const commands: string[] = [];
   const mails: string[] = [];
   const sockets = new Set<Socket>();
@@ -30,7 +30,8 @@ export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<Smtp
     if (/^EHLO/i.test(command)) return '250-sink\r\n250 AUTH PLAIN';
     if (/^AUTH/i.test(command)) return toAuth;
     if (/^STARTTLS/i.test(command)) return '502 not here';
-    if (/^RCPT/i.test(command)) return toRecipient;
+    const [, recipient] = /^RCPT TO:<(.*)>/i.exec(command) ?? [];
+    if (recipient !== undefined) return toRecipient(recipient);
     return /^DATA/i.test(command) ? '354 go on' : '250 ok';
   }
 

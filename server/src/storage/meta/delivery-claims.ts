@@ -2,15 +2,20 @@ import type { ClaimRequest, DeliveryClaim, DueDelivery } from '../../notificatio
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
 import { type ClaimTimes, toClaimTimes } from './claim-times.ts';
+import { isBeforeItsOpening } from './opening-condition.ts';
 import { type DeliveryRow, toDelivery } from './rows/delivery-row.ts';
 
 interface DueRow extends DeliveryRow, CheckedRow {
   readonly channel_id: string;
 }
 
-/** A pending delivery whose time has come and that no lease keeps from being claimed. */
+/**
+ * A pending delivery whose time has come and that no lease keeps from being claimed. PagerDuty opens an incident for a trigger
+ * that comes after its resolve, and nothing would resolve that one.
+ */
 const isClaimable = `due.channel_id = channels.id AND due.state = 'pending' AND due.next_attempt_at_ms <= @nowMs
-  AND (due.leased_until_ms IS NULL OR due.leased_until_ms <= @nowMs OR due.leased_until_ms > @maxLeasedUntilMs)`;
+  AND (due.leased_until_ms IS NULL OR due.leased_until_ms <= @nowMs OR due.leased_until_ms > @maxLeasedUntilMs)
+  AND NOT (channels.type = 'pagerduty' AND ${isBeforeItsOpening('due')})`;
 
 /** A pending delivery whose next attempt was decided before the clock was set back. */
 const isUnreached = "state = 'pending' AND scheduled_at_ms > @maxScheduledAtMs";

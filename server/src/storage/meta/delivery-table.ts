@@ -1,9 +1,10 @@
 import type { Delivery } from '../../notifications/delivery.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
-import type { PruneRequest } from '../../notifications/outbox-store.ts';
+import { type PruneRequest, unattemptedReason } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent } from './checksums/damaged-row.ts';
 import { createDeliveryList } from './delivery-list.ts';
+import { isBeforeItsOpening } from './opening-condition.ts';
 import { type DeliveryRow, toDelivery } from './rows/delivery-row.ts';
 import { type NotifiedChannel, toNewDelivery } from './rows/new-delivery.ts';
 
@@ -18,9 +19,9 @@ export function createNotificationInserter(db: SqliteDatabase): (notification: N
     'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
   );
   const insertDelivery = db.prepare(
-    `INSERT INTO deliveries (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state,
-       created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms, reason)
-     VALUES (@eventId, @organizationId, @projectId, @channelSlug, @channelId, @kind, @payload, @state,
+    `INSERT INTO deliveries (event_id, organization_id, project_id, channel_slug, channel_id, kind, incident_id, payload,
+       state, created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms, reason)
+     VALUES (@eventId, @organizationId, @projectId, @channelSlug, @channelId, @kind, @incidentId, @payload, @state,
        @createdAtMs, @nextAttemptAtMs, @createdAtMs, @finishedAtMs, @reason)`,
   );
 
@@ -40,8 +41,9 @@ export function createDeliveryTable(db: SqliteDatabase) {
     'SELECT deliveries.channel_id AS channelId FROM deliveries WHERE deliveries.event_id = ?',
   );
   const countPending = db
-    .prepare<[string], number>(
-      `SELECT count(*) FROM deliveries WHERE deliveries.project_id = ? AND deliveries.state = 'pending'`,
+    .prepare<[string, string], number>(
+      `SELECT count(*) FROM deliveries
+       WHERE deliveries.project_id = ? AND deliveries.channel_slug = ? AND deliveries.state = 'pending'`,
     )
     .pluck();
   const deliver = db.prepare<[{ eventId: string; nowMs: number }]>(
@@ -65,12 +67,15 @@ export function createDeliveryTable(db: SqliteDatabase) {
        reason = NULL
      WHERE deliveries.event_id = @eventId`,
   );
-  const failStale = db.prepare<[PruneRequest]>(
-    `UPDATE deliveries SET state = 'failed', next_attempt_at_ms = NULL, finished_at_ms = @nowMs,
-       reason = 'given up: the channel failed all the time and this one never had its turn'
+  // A replay is later than the creation; scheduled_at_ms is 0 in rows older than that column.
+  const failUnattempted = db.prepare<[PruneRequest & { readonly reason: string }]>(
+    `UPDATE deliveries SET state = 'failed', next_attempt_at_ms = NULL, finished_at_ms = @nowMs, reason = @reason
      WHERE deliveries.event_id IN (
        SELECT stale.event_id FROM deliveries AS stale
-       WHERE stale.state = 'pending' AND stale.created_at_ms < @createdBeforeMs LIMIT @limit)`,
+       WHERE stale.state = 'pending' AND stale.attempt_count = 0
+         AND stale.created_at_ms < @unattemptedSinceMs AND stale.scheduled_at_ms < @unattemptedSinceMs
+         AND NOT ${isBeforeItsOpening('stale')}
+       LIMIT @limit)`,
   );
   const deleteFinished = db.prepare<[PruneRequest]>(
     `DELETE FROM deliveries WHERE deliveries.event_id IN (
@@ -84,7 +89,8 @@ export function createDeliveryTable(db: SqliteDatabase) {
       return row && toDelivery(row);
     },
     list: createDeliveryList(db),
-    countPending: (projectId: string): number => countPending.get(projectId) ?? 0,
+    countPending: (projectId: string, channelSlug: string): number =>
+      countPending.get(projectId, channelSlug) ?? 0,
     exists: (eventId: string): boolean => selectChannelId.get(eventId) !== undefined,
     channelIdOf: (eventId: string): string | null => selectChannelId.get(eventId)?.channelId ?? null,
     markDelivered: (eventId: string, nowMs: number): void => void deliver.run({ eventId, nowMs }),
@@ -94,7 +100,8 @@ export function createDeliveryTable(db: SqliteDatabase) {
       void fail.run({ eventId, reason, nowMs }),
     restart: (eventId: string, channelId: string, nowMs: number): void =>
       void restart.run({ eventId, channelId, nowMs }),
-    failStale: (request: PruneRequest): number => failStale.run(request).changes,
+    failUnattempted: (request: PruneRequest): number =>
+      failUnattempted.run({ ...request, reason: unattemptedReason }).changes,
     deleteFinished: (request: PruneRequest): number => deleteFinished.run(request).changes,
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sampleChannel } from '../../channels/testing/sample-channel.ts';
 import { describeOutboxStore } from '../../notifications/testing/outbox-store-contract.ts';
@@ -65,9 +66,9 @@ it('pruning leaves no attempt of a deleted delivery', async () => {
   await outbox.recordAttempt({ claimed, attempt, step: { kind: 'delivered' }, nowMs: 200 });
   const count = db.prepare('SELECT count(*) FROM delivery_attempts').pluck();
   expect(count.get()).toBe(1);
-  expect(await outbox.prune({ nowMs: 9_000, finishedBeforeMs: 1_000, createdBeforeMs: 1, limit: 10 })).toBe(
-    1,
-  );
+  expect(
+    await outbox.prune({ nowMs: 9_000, finishedBeforeMs: 1_000, unattemptedSinceMs: 1, limit: 10 }),
+  ).toBe(1);
   expect(count.get()).toBe(0);
 });
 
@@ -79,6 +80,19 @@ it('after a restart no delivery waits for the lease of the process that ended', 
   const [current] = await outbox.claimDue(claimAt(101));
   expect(current).toMatchObject({ eventId: 'evt_1' });
   expect(current?.claim).not.toBe(lost?.claim);
+});
+
+it('deliveries of earlier releases get their incident from their payload, and those with another none', async () => {
+  const { db, insert } = await openForTest();
+  const openedBefore = { incidentId: 'inc_other' };
+  await insert(sampleNotification({ eventId: 'evt_1', ...openedBefore }));
+  await insert(sampleNotification({ eventId: 'evt_2', kind: 'incident.resolved', ...openedBefore }));
+  await insert(sampleNotification({ eventId: 'evt_3', payload: 'damaged' }));
+  await insert(sampleNotification({ eventId: 'evt_4', kind: 'rule.matched', payload: '{}' }));
+  db.exec('DROP INDEX deliveries_pending_openings; ALTER TABLE deliveries DROP COLUMN incident_id');
+  db.exec(readFileSync(new URL('./migrations/0014-incidents-of-deliveries.sql', import.meta.url), 'utf8'));
+  const incidents = db.prepare('SELECT incident_id FROM deliveries ORDER BY event_id').pluck().all();
+  expect(incidents).toEqual(['inc_1', 'inc_1', null, null]);
 });
 
 it('takes no write lock while nothing is due', async () => {

@@ -65,13 +65,13 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
   });
 
   const prune = db.transaction((request: PruneRequest) => {
-    const failedCount = deliveries.failStale(request);
+    const failedCount = deliveries.failUnattempted(request);
     return Math.max(failedCount, deliveries.deleteFinished(request));
   });
 
   return {
     add: (notifications) => metaWork(() => add.immediate(notifications)),
-    countPending: (projectId) => metaWork(() => deliveries.countPending(projectId)),
+    countPending: (projectId, channelSlug) => metaWork(() => deliveries.countPending(projectId, channelSlug)),
     claimDue: (request) => metaWork(() => claims.claimDue(request)),
     release: (claimed) => metaWork(() => claims.release(claimed)),
     recordAttempt: (record) => metaWork(() => recordAttempt.immediate(record)),

@@ -1,5 +1,6 @@
 import type { ClaimRequest, DueDelivery } from '../../notifications/outbox-store.ts';
 import { toClaimTimes } from '../meta/claim-times.ts';
+import { isBeforeItsOpening } from '../meta/opening-condition.ts';
 import { type DeliveryRow, toDelivery } from '../meta/rows/delivery-row.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
 import { deliveryColumns } from './delivery-columns.ts';
@@ -30,6 +31,7 @@ export function claimDeliveries(
              WHERE pending.channel_id = channels.id AND pending.state = 'pending'
                AND pending.next_attempt_at_ms <= $1
                AND (pending.leased_until_ms IS NULL OR pending.leased_until_ms <= $1 OR pending.leased_until_ms > $2)
+               AND NOT (channels.type = 'pagerduty' AND ${isBeforeItsOpening('pending')})
              ORDER BY pending.next_attempt_at_ms, pending.position LIMIT least($4::bigint, lower.most)
              FOR UPDATE OF pending SKIP LOCKED) AS picked)
        UPDATE deliveries SET claim = deliveries.claim + 1, leased_until_ms = $3

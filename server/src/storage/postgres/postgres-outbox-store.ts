@@ -17,10 +17,11 @@ export function createPostgresOutboxStore(db: PostgresDatabase): OutboxStore {
       await db.transaction((session) => storeAbsentNotifications(session, notifications));
     },
 
-    async countPending(projectId) {
+    async countPending(projectId, channelSlug) {
       const [counted] = await db.rows<{ readonly count: number }>(
-        `SELECT count(*) AS count FROM deliveries WHERE deliveries.project_id = $1 AND deliveries.state = 'pending'`,
-        [projectId],
+        `SELECT count(*) AS count FROM deliveries
+         WHERE deliveries.project_id = $1 AND deliveries.channel_slug = $2 AND deliveries.state = 'pending'`,
+        [projectId, channelSlug],
       );
       return counted?.count ?? 0;
     },

@@ -34,13 +34,16 @@ export async function storeAbsentNotifications(
   const columnOf = (name: keyof NewDelivery) => deliveries.map((delivery) => delivery[name]);
   return session.change(
     `INSERT INTO deliveries (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state,
-       created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms, reason)
+       created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms, reason,
+       incident_id)
      SELECT new.event_id, new.organization_id, new.project_id, new.channel_slug, new.channel_id, new.kind, new.payload,
-       new.state, new.created_at_ms, new.next_attempt_at_ms, new.created_at_ms, new.finished_at_ms, new.reason
+       new.state, new.created_at_ms, new.next_attempt_at_ms, new.created_at_ms, new.finished_at_ms, new.reason,
+       new.incident_id
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[]) WITH ORDINALITY
+       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[],
+       $13::text[]) WITH ORDINALITY
        AS new (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state, created_at_ms,
-         next_attempt_at_ms, finished_at_ms, reason, place)
+         next_attempt_at_ms, finished_at_ms, reason, incident_id, place)
      ORDER BY new.place
      ON CONFLICT (event_id) DO NOTHING`,
     [
@@ -56,6 +59,7 @@ export async function storeAbsentNotifications(
       columnOf('nextAttemptAtMs'),
       columnOf('finishedAtMs'),
       columnOf('reason'),
+      columnOf('incidentId'),
     ],
   );
 }

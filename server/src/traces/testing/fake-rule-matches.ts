@@ -60,9 +60,9 @@ export function createFakeRuleMatches(): FakeRuleMatches {
       for (const rule of matched) addMatch(projectId, trace, rule, nowMs);
       if (matched.length > 0) for (const listener of listeners) listener();
     },
-    async claimMatches({ nowMs, leaseUntilMs, limit, exceptProjectIds = [] }) {
+    async claimMatches({ nowMs, leaseUntilMs, limit, exceptRuleIds = [] }) {
       const claimed = [...open.values()]
-        .filter(({ claim }) => !exceptProjectIds.includes(claim.projectId))
+        .filter(({ claim }) => !exceptRuleIds.includes(claim.ruleId))
         .filter(({ leasedUntilMs }) => leasedUntilMs <= nowMs)
         .slice(0, limit);
       for (const match of claimed) match.leasedUntilMs = leaseUntilMs;

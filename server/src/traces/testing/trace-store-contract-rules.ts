@@ -199,7 +199,7 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
       expect(ids(await claim({ nowMs: nowMs + leaseMs }))).toEqual([sampleTraceId(3)]);
     });
 
-    it('passes over the matches of projects that wait', async () => {
+    it('passes over the matches of rules that wait', async () => {
       await store.setRules(
         ['prj_1', 'prj_2'].map((project, at) =>
           sampleRule(`rul_${at}`, 'status="running"', { projectId: project }),
@@ -207,7 +207,7 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
       );
       await store.flush(sampleFlush(1));
       await store.flush(sampleFlush(2, { projectId: 'prj_2' }));
-      expect(await claim({ limit: 1, exceptProjectIds: ['prj_1'] })).toMatchObject([{ projectId: 'prj_2' }]);
+      expect(await claim({ limit: 1, exceptRuleIds: ['rul_0'] })).toMatchObject([{ projectId: 'prj_2' }]);
       expect(await claim({ limit: 1 })).toMatchObject([{ projectId: 'prj_1' }]);
     });
 

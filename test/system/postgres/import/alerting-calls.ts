@@ -93,7 +93,9 @@ export function alertingCalls(
       get: [...idsOf('evt'), 'evt_10', 'evt_11', 'evt_incident', 'evt_later'].map(
         (id) => () => outbox.get('org_1', id),
       ),
-      countPending: [() => outbox.countPending('prj_1'), () => outbox.countPending('prj_3')],
+      countPending: slugs.flatMap((slug) =>
+        ['prj_1', 'prj_3'].map((projectId) => () => outbox.countPending(projectId, slug)),
+      ),
       add: [
         () =>
           outbox.add([
@@ -119,7 +121,7 @@ export function alertingCalls(
         (id) => () => outbox.replay('org_1', id, 70_000),
       ),
       prune: [
-        () => outbox.prune({ nowMs: 80_000, finishedBeforeMs: 10_500, createdBeforeMs: 9_000, limit: 10 }),
+        () => outbox.prune({ nowMs: 80_000, finishedBeforeMs: 10_500, unattemptedSinceMs: 9_000, limit: 10 }),
       ],
     },
   };

@@ -78,7 +78,10 @@ describe('an import that is killed', () => {
     addDeliveries(layout.metaDatabase);
     // Written by no store, so without checksums, which a start of an earlier release adds.
     const db = new Database(layout.metaDatabase);
-    db.exec('DROP TABLE row_checksums; PRAGMA user_version = 12');
+    db.exec(
+      `DROP TABLE row_checksums; DROP INDEX deliveries_pending_openings; ALTER TABLE deliveries DROP COLUMN incident_id;
+       PRAGMA user_version = 12`,
+    );
     db.close();
     await scope.useMeta(async () => undefined);
     copyFileSync(layout.metaDatabase, `${layout.folder}.template`);

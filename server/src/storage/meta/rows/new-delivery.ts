@@ -8,7 +8,8 @@ export interface NotifiedChannel {
 }
 
 /** A delivery before its first attempt. */
-export interface NewDelivery extends NewNotification {
+export interface NewDelivery extends Omit<NewNotification, 'incidentId'> {
+  readonly incidentId: string | null;
   readonly channelId: string | null;
   readonly state: DeliveryState;
   readonly nextAttemptAtMs: number | null;
@@ -21,11 +22,12 @@ export function toNewDelivery(
   notification: NewNotification,
   channel: NotifiedChannel | undefined,
 ): NewDelivery {
-  const { createdAtMs } = notification;
+  const { createdAtMs, incidentId = null } = notification;
   const reason = reasonToCancel(channel);
   const isPending = reason === null;
   return {
     ...notification,
+    incidentId,
     channelId: channel?.id ?? null,
     state: isPending ? 'pending' : 'cancelled',
     nextAttemptAtMs: isPending ? createdAtMs : null,

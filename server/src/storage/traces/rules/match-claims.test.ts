@@ -72,10 +72,10 @@ describe('claims of rule matches', () => {
     expect(claim({ nowMs: nowMs - 3_600_000 })).toEqual([]);
   });
 
-  it('pass over the projects that wait, however many of them are older', () => {
-    expect(claim({ exceptProjectIds: ['prj_1'], limit: 1 })).toEqual([2]);
-    expect(claim({ exceptProjectIds: ['prj_1', 'prj_2'] })).toEqual([]);
-    expect(claim({ exceptProjectIds: ['prj_2'] })).toEqual([1, 3]);
+  it('pass over the rules that wait, however many of them are older', () => {
+    expect(claim({ exceptRuleIds: ['rul_prj_1'], limit: 1 })).toEqual([2]);
+    expect(claim({ exceptRuleIds: ['rul_prj_1', 'rul_prj_2'] })).toEqual([]);
+    expect(claim({ exceptRuleIds: ['rul_prj_2'] })).toEqual([1, 3]);
     expect(claim()).toEqual([4]);
   });
 

@@ -28,7 +28,7 @@ export function createMatchClaims(db: SqliteDatabase): MatchClaims {
        JOIN rule_match ON rule_match.trace_key = unsettled_match.trace_key
          AND rule_match.rule_id = unsettled_match.rule_id
        JOIN rule_text ON rule_text.id = rule_match.rule_text
-     WHERE project.project_id NOT IN (SELECT value FROM json_each(?))
+     WHERE unsettled_match.rule_id NOT IN (SELECT value FROM json_each(?))
      ORDER BY unsettled_match.id LIMIT ?`,
   );
   const remove = db.prepare<[number]>('DELETE FROM unsettled_match WHERE id = ?');
@@ -41,8 +41,8 @@ export function createMatchClaims(db: SqliteDatabase): MatchClaims {
   }
 
   return {
-    claim({ nowMs, leaseUntilMs, limit, exceptProjectIds = [] }) {
-      const oldest = selectOldest.all(JSON.stringify(exceptProjectIds), limit + leases.size);
+    claim({ nowMs, leaseUntilMs, limit, exceptRuleIds = [] }) {
+      const oldest = selectOldest.all(JSON.stringify(exceptRuleIds), limit + leases.size);
       const rows = oldest.filter(({ id }) => !isLeased(id, nowMs));
       return rows.slice(0, limit).map(({ id, traceIdBytes, ...match }) => {
         leases.set(id, { madeAtMs: nowMs, untilMs: leaseUntilMs });

@@ -13,9 +13,9 @@ interface ClaimedRow extends Omit<RuleMatchClaim, 'claimId' | 'matchEventId'> {
  */
 export async function claimMatches(
   session: Pick<PostgresSession, 'rows'>,
-  { nowMs, leaseUntilMs, limit, exceptProjectIds = [] }: MatchClaimRequest,
+  { nowMs, leaseUntilMs, limit, exceptRuleIds = [] }: MatchClaimRequest,
 ): Promise<readonly RuleMatchClaim[]> {
-  const rows = await session.rows<ClaimedRow>(leaseOldest, [nowMs, leaseUntilMs, limit, exceptProjectIds]);
+  const rows = await session.rows<ClaimedRow>(leaseOldest, [nowMs, leaseUntilMs, limit, exceptRuleIds]);
   return rows
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, ...match }) => {
@@ -35,7 +35,7 @@ export async function settleMatches(
 const leaseOldest = `
 WITH due AS MATERIALIZED (
   SELECT waiting.id FROM trace_matches AS waiting
-  WHERE NOT waiting.is_settled AND NOT waiting.project_id = ANY ($4::text[])
+  WHERE NOT waiting.is_settled AND NOT waiting.rule_id = ANY ($4::text[])
     AND (waiting.leased_until_ms IS NULL OR waiting.leased_until_ms <= $1 OR waiting.leased_at_ms > $1)
   ORDER BY waiting.id LIMIT $3 FOR UPDATE SKIP LOCKED)
 UPDATE trace_matches SET leased_at_ms = $1, leased_until_ms = $2

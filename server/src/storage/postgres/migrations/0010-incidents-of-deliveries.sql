@@ -1,0 +1,13 @@
+-- The incident that a delivery notifies of; null for other kinds. A resolution may have to wait for its opening.
+ALTER TABLE deliveries ADD COLUMN incident_id text COLLATE "C";
+
+-- By its text, because json of PostgreSQL refuses \u0000 in any string; in a string the quotes would be escaped.
+UPDATE deliveries SET incident_id = substring(payload from '"incident":\{"id":"([^"]+)"')
+WHERE state <> 'delivered' AND kind IN ('incident.opened', 'incident.resolved');
+
+CREATE INDEX deliveries_pending_openings ON deliveries (channel_id, incident_id)
+WHERE state = 'pending' AND kind = 'incident.opened';
+
+-- Matches of an automation wait while one of its channels has too many pending deliveries of the project, which are counted.
+DROP INDEX deliveries_pending_by_project;
+CREATE INDEX deliveries_pending_by_project ON deliveries (project_id, channel_slug) WHERE state = 'pending';
