@@ -1,11 +1,14 @@
+export { callSafely } from './client/call-safely.ts';
 export { createIngestClient, type IngestClient } from './client/client.ts';
 export { createHostPlatform } from './client/host-platform.ts';
 export type { Logger } from './client/logger.ts';
+export { isNotifyingHost } from './client/notify-host.ts';
 export type { ClientOptions } from './client/options.ts';
 export type { Platform, SendRequest } from './client/platform.ts';
 export type { Sampler } from './client/sampling.ts';
 export type { DropReason, IngestOperation, TraceCallbacks } from './delivery/callbacks.ts';
 export { IngestError, type IngestErrorKind, isIngestError } from './delivery/ingest-error.ts';
+export { utf8ByteLength } from './encoding/utf8-text.ts';
 export type { AttributeValue } from './encoding/value-text.ts';
 export type { Eip1193Provider } from './plugins/eip1193-provider.ts';
 export {

@@ -8,6 +8,7 @@ import {
   type TraceWith,
 } from './core.ts';
 import { readEnvironment } from './environment.ts';
+import { attachIngestClient } from './ingest-client-of.ts';
 import { createNodePlatform } from './node-platform.ts';
 import { resolveApiKey } from './resolve-api-key.ts';
 
@@ -22,13 +23,6 @@ export interface NodeClientOptions<Plugins extends readonly Plugin[] = readonly 
 export interface NodeTraceOptions extends TraceOptions {
   /** Records the stack with every error. Default true. */
   readonly captureStackTrace?: boolean | undefined;
-}
-
-const ingestClients = new WeakMap<object, IngestClient>();
-
-/** The core's client behind one of this module, for the other modules of this package. */
-export function ingestClientOf(client: object): IngestClient | undefined {
-  return ingestClients.get(client);
 }
 
 /**
@@ -53,7 +47,7 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   constructor(apiKey?: string, options?: NodeClientOptions<Plugins>) {
     const platform = createNodePlatform((...request) => globalThis.fetch(...request));
     this.#ingest = createIngestClient(platform, resolveApiKey(apiKey, readEnvironment), options);
-    ingestClients.set(this, this.#ingest);
+    attachIngestClient(this, this.#ingest);
   }
 
   /**

@@ -1,5 +1,6 @@
-import { type Client, ingestClientOf } from './client.ts';
+import type { Client } from './client.ts';
 import type { IngestClient, Plugin, SendRequest } from './core.ts';
+import { ingestClientOf } from './ingest-client-of.ts';
 import { createExitSender } from './send-at-exit.ts';
 
 /** More than all that waits for delivery in a client. */
@@ -23,7 +24,8 @@ const endingSignals = ['SIGTERM', 'SIGINT'] as const;
  *
  * Without it, a process whose event loop has nothing left to do still delivers what it recorded in requests already
  * under way, but does not wait for retries; the other ends lose what is not delivered. Nothing helps against SIGKILL.
- * Programs compiled into one executable have no child process: call `shutdown()` before `process.exit()`.
+ * Programs compiled into one executable, and those that Node's `--permission` forbids child processes, have none: call
+ * `shutdown()` before `process.exit()`.
  *
  * @returns a function that removes the hooks of this client.
  * @example
@@ -62,6 +64,14 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
   }
 
   function onExit(): void {
+    try {
+      deliverAtExit();
+    } catch {
+      // An exception would replace the exit code and keep the host's own listeners from running.
+    }
+  }
+
+  function deliverAtExit(): void {
     const requests = drainAll({ maxBytes, isEnding: true });
     if (requests.length === 0) return;
     // What could not be delivered before the exit would only delay it again.

@@ -11,6 +11,7 @@ export function createNodePlatform(fetch: typeof globalThis.fetch): Platform {
     captureStack,
     context: contextStorage,
     source: 'client_server',
+    flushBytes: 524_288,
     defaultApiUrl: readEnvironment('CAIRN_INGEST_URL')?.trim() || undefined,
   };
 }

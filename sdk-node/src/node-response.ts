@@ -4,6 +4,7 @@ import type { RequestRecording } from './request-recording.ts';
 export interface NodeResponse {
   readonly statusCode: number;
   readonly writableFinished: boolean;
+  readonly closed?: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
 
@@ -13,8 +14,11 @@ export function endWithResponse(
   response: NodeResponse,
   findRoute: () => string | undefined,
 ): void {
-  response.once('close', () => {
+  function end(): void {
     const status = response.writableFinished ? response.statusCode : undefined;
     void recording.end({ status, route: findRoute() });
-  });
+  }
+  // The client went away while the middleware before this one worked.
+  if (response.closed === true) end();
+  else response.once('close', end);
 }

@@ -192,6 +192,21 @@ describe('with exit hooks', () => {
     expect(Number(/waited (\d+)/.exec(exit.output)?.[1])).toBeLessThan(2500 + slackMs);
   });
 
+  test('a process that may start no other says what is lost, and ends as before', async () => {
+    const exit = await runProgram(
+      `
+      ${recordAll}
+      process.on('uncaughtException', (error) => console.log('uncaught', error));
+      process.on('exit', (code) => console.log('the host ends with', code));
+      process.exit(7);`,
+      { NODE_OPTIONS: '--permission --allow-fs-read=*' },
+    );
+    expect([exit.code, server.requests.length]).toEqual([7, 0]);
+    expect(exit.output).toContain('requests were not delivered before the process ended { count: 50 }');
+    expect(exit.output).toContain('the host ends with 7');
+    expect(exit.output).not.toMatch(/uncaught|ERR_ACCESS_DENIED|at .*:\d+:\d+/);
+  });
+
   test('what only waits for a retry is delivered before an idle process ends', async () => {
     let count = 0;
     server.respondWith((_request, response) => {

@@ -1,5 +1,13 @@
 import { contextStorage } from './context.ts';
-import { type AttributeValue, readTraceContext, type Span, type Trace, type TraceOptions } from './core.ts';
+import {
+  type AttributeValue,
+  callSafely,
+  readTraceContext,
+  type Span,
+  type Trace,
+  type TraceOptions,
+} from './core.ts';
+import { ingestClientOf } from './ingest-client-of.ts';
 
 /** The part of the client that request middleware uses. */
 export interface RequestClient {
@@ -7,16 +15,16 @@ export interface RequestClient {
   continueTrace(headers: object | undefined, options?: TraceOptions): Trace;
 }
 
-/** Options of the middleware for every framework. Whatever they throw, the request is served. */
+/** Options of the middleware for every framework. Whatever they throw is logged, and the request served. */
 export interface RequestOptions<Request> {
   /**
    * Whether the trace of a `traceparent` header is continued, in a span of it that is delivered without closing the trace. Default
-   * true; false, or a function, for services that strangers can call.
+   * true; false, or a function, for services that strangers can call. If it throws, no trace is continued.
    */
   readonly continueTraces?: boolean | ((request: Request) => boolean) | undefined;
-  /** Requests that are not recorded, such as health checks. Default none. */
+  /** Requests that are not recorded, such as health checks. Default none. If it throws, the request is recorded. */
   readonly ignore?: ((request: Request) => boolean) | undefined;
-  /** Attributes to add when the request begins. Default none. */
+  /** Attributes to add when the request begins. Default none. If it throws, they are left out. */
   readonly attributes?: ((request: Request) => Readonly<Record<string, AttributeValue>>) | undefined;
 }
 
@@ -49,10 +57,18 @@ export function startRequestRecording<Request>(
   start: RequestStart<Request>,
 ): RequestRecording | undefined {
   try {
-    return options.ignore?.(start.request) === true ? undefined : createRecording(client, options, start);
+    const isIgnored = callOption(client, 'ignore of traceRequests failed; the request is recorded', () =>
+      options.ignore?.(start.request),
+    );
+    return isIgnored === true ? undefined : createRecording(client, options, start);
   } catch {
-    return undefined; // an option of the host failed: serve the request without a record
+    return undefined; // the client failed, which may be one of the host: serve the request without a record
   }
+}
+
+/** Calls an option of the host; without a result after an exception, which is logged. */
+function callOption<Result>(client: RequestClient, message: string, call: () => Result): Result | undefined {
+  return callSafely(call, (error) => ingestClientOf(client)?.logger.error(message, { error }));
 }
 
 function createRecording<Request>(
@@ -61,8 +77,14 @@ function createRecording<Request>(
   { request, method, path, route, headers }: RequestStart<Request>,
 ): RequestRecording {
   const name = route === undefined ? method : `${method} ${route}`;
-  const { continueTraces = true } = options;
-  const mayContinue = typeof continueTraces === 'function' ? continueTraces(request) : continueTraces;
+  const mayContinue = callOption(
+    client,
+    'continueTraces of traceRequests failed; no trace is continued',
+    () => {
+      const { continueTraces = true } = options;
+      return typeof continueTraces === 'function' ? continueTraces(request) : continueTraces;
+    },
+  );
   const isContinued = mayContinue && readTraceContext(headers) !== undefined;
   const trace = isContinued ? client.continueTrace(headers, { name }) : client.trace({ name });
   const span = isContinued ? trace.startSpan(name) : undefined;
@@ -76,7 +98,11 @@ function createRecording<Request>(
   }
 
   addAttributes({ 'http.request.method': method, 'url.path': path, 'http.route': route });
-  addAttributes(options.attributes?.(request) ?? {});
+  callOption(client, 'attributes of traceRequests failed; they are left out', () => {
+    const attributes = options.attributes?.(request) ?? {};
+    addAttributes(attributes);
+    return attributes;
+  });
   return {
     trace,
     run: (work) => contextStorage.run({ trace, span }, work),

@@ -70,17 +70,21 @@ export function createExitSender(): ((requests: readonly SendRequest[]) => numbe
     const timeoutMs = Math.max(...requests.map((request) => request.timeoutMs));
     // Options for the host's runtime, such as a module to load first, are not for the sender.
     const env = { ...process.env, NODE_OPTIONS: '', ELECTRON_RUN_AS_NODE: '1', [senderMark]: '1' };
-    const result = childProcess?.spawnSync(process.execPath, ['-e', program], {
-      // Not as an argument: those are visible to every user of the machine, and the key is in it.
-      input: JSON.stringify({ requests, timeoutMs }),
-      env,
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-      stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
-    });
-    const output = result?.stdout?.toString();
-    return output ? Number(output) : requests.length;
+    try {
+      const result = childProcess?.spawnSync(process.execPath, ['-e', program], {
+        // Not as an argument: those are visible to every user of the machine, and the key is in it.
+        input: JSON.stringify({ requests, timeoutMs }),
+        env,
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        stdio: ['pipe', 'pipe', 'ignore'],
+        windowsHide: true,
+      });
+      const output = result?.stdout?.toString();
+      return output ? Number(output) : requests.length;
+    } catch {
+      return requests.length; // the permission model of Node forbids child processes
+    }
   }
 
   return sendAtExit;

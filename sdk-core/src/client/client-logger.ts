@@ -15,13 +15,14 @@ const maxFirstWarnings = 10;
 function createWarningLogger({ debugLogger, nowMs }: Pick<Platform, 'debugLogger' | 'nowMs'>): Logger {
   const written = new Set<string>();
   let lastMs = 0;
-  function warn(message: string, context?: Readonly<Record<string, unknown>>): void {
+  function warn(...line: Parameters<Logger['warn']>): void {
+    const [message] = line;
     const isFirst = written.size < maxFirstWarnings && !written.has(message);
     // The clock may be set back.
     if (!isFirst && Math.abs(nowMs() - lastMs) < warningIntervalMs) return;
     if (isFirst) written.add(message);
     lastMs = nowMs();
-    debugLogger.warn(message, context);
+    debugLogger.warn(...line);
   }
   return { debug: ignoreFailure, info: ignoreFailure, warn, error: warn };
 }

@@ -4,16 +4,10 @@ import type { Logger } from './logger.ts';
 declare const console: Record<keyof Logger, (...values: unknown[]) => void>;
 
 function writer(level: keyof Logger): Logger[keyof Logger] {
-  return (message, context) => {
-    const line = `cairn: ${message}`;
-    console[level](...(context === undefined ? [line] : [line, context]));
-  };
+  return (message, ...context) => console[level](`cairn: ${message}`, ...context);
 }
 
 /** The target of `debug: true` without a `logger` option. */
-export const consoleLogger: Logger = {
-  debug: writer('debug'),
-  info: writer('info'),
-  warn: writer('warn'),
-  error: writer('error'),
-};
+export function createConsoleLogger(): Logger {
+  return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
+}

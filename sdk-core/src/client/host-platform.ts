@@ -1,4 +1,4 @@
-import { consoleLogger } from './console-logger.ts';
+import { createConsoleLogger } from './console-logger.ts';
 import { createFetchTransport, type FetchLike } from './fetch-transport.ts';
 import type { Platform } from './platform.ts';
 import { randomHex } from './random-hex.ts';
@@ -23,6 +23,6 @@ export function createHostPlatform(
     random: Math.random,
     randomHex,
     setTimer,
-    debugLogger: consoleLogger,
+    debugLogger: createConsoleLogger(),
   };
 }

@@ -20,6 +20,13 @@ test.each([
   expect(lines).toEqual(expected);
 });
 
+test('a line without context is passed on without one: a console would print `undefined`', () => {
+  const calls: unknown[][] = [];
+  const keep = (...line: unknown[]) => void calls.push(line);
+  write(createSafeLogger({ debug: keep, info: keep, warn: keep, error: keep }, true));
+  expect(calls).toEqual([['d', { a: 1 }], ['i'], ['w'], ['e']]);
+});
+
 test('a logger that throws, rejects, lacks methods or is missing does no harm', () => {
   const fail = () => {
     throw new Error('logger');

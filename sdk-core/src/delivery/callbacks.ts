@@ -1,5 +1,5 @@
-import { callSafely } from '../client/call-safely.ts';
 import type { Logger } from '../client/logger.ts';
+import { notifyHost } from '../client/notify-host.ts';
 import type { IngestError } from './ingest-error.ts';
 
 /**
@@ -72,7 +72,7 @@ export function createCallbackNotifier(
       for (const callbacks of listeners) {
         // The arguments are those of the callback of this name.
         const callback = callbacks as Record<Name, ((...args: unknown[]) => void) | undefined> | undefined;
-        callSafely(
+        notifyHost(
           () => callback?.[name]?.(...args),
           (error) => logger.error(`the callback ${name} failed`, { error }),
         );

@@ -43,12 +43,6 @@ test('the levels can be chosen', () => {
   expect(trace.reports).toEqual([['info', 'console.log', { mechanism: 'console.log' }]]);
 });
 
-test('lines of the client itself are not recorded', () => {
-  const { console, trace } = startTest();
-  console.warn('cairn: a flush failed');
-  expect(trace.reports).toEqual([]);
-});
-
 test('a call with very many arguments keeps the first ten', () => {
   const { console, trace } = startTest();
   console.warn(...Array.from({ length: 10_000 }, (_, index) => index));

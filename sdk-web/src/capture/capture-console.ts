@@ -10,13 +10,13 @@ export interface CaptureConsoleOptions {
   readonly levels?: readonly ConsoleLevel[] | undefined;
 }
 
-/** Lines of this client begin so; a failed delivery must not make new data to deliver. */
-const ownPrefix = 'cairn: ';
 const maxArguments = 10;
 
 /**
  * Records calls of the console as events of the most recently started open trace; `console.error` becomes an error, with
- * the stack and causes of an `Error` among the arguments. The console prints as before.
+ * the stack and causes of an `Error` among the arguments. The console prints as before. What the client's `logger` and
+ * `callbacks` print is not recorded, as a failed delivery must not make new data to deliver; what they print later, such as
+ * after an `await`, is.
  *
  * @example
  * const client = new Client(key, { plugins: [captureConsole({ levels: ['error'] })] });
@@ -39,8 +39,6 @@ export function createConsoleCapture(console: object, options: CaptureConsoleOpt
 
 /** Texts become the name of the event, everything else its details. */
 function record(context: PluginContext, level: ConsoleLevel, args: readonly unknown[]): void {
-  const [first] = args;
-  if (typeof first === 'string' && first.startsWith(ownPrefix)) return;
   const shown = args.slice(0, maxArguments);
   const text = shown.filter((argument) => typeof argument === 'string').join(' ');
   const error = shown.find((argument) => argument instanceof Error);

@@ -23,9 +23,10 @@ function startTest(options: CaptureFetchOptions & { fetch?: Fetch } = {}) {
 }
 
 function headersOf(call: unknown[] | undefined): Record<string, string> {
-  // The capture passes an object with Headers as second argument.
-  const init = call?.[1] as { headers?: Headers } | undefined;
-  return Object.fromEntries(init?.headers ?? []);
+  const [input, init] = call ?? [];
+  // The capture passes a request with the headers, or an object with `Headers` as second argument.
+  const source = (input instanceof Request ? input : init) as { headers?: Headers } | undefined;
+  return Object.fromEntries(source?.headers ?? []);
 }
 
 test('a request becomes a span with method, address without secrets, and status', async () => {

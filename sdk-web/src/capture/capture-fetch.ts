@@ -27,7 +27,7 @@ export interface RequestingPage {
 /**
  * Records requests of `fetch` and `XMLHttpRequest` as spans of the most recently started open trace, from their start to
  * the head of the answer, and sends trace headers to allowed origins. Requests of this client are left out. Requests and answers
- * are not changed otherwise.
+ * are not changed otherwise; of a `Request` that gets the headers, `fetch` receives a copy.
  *
  * @example
  * const plugins = [captureFetch({ propagateTo: ['https://api.example.com'] })];

@@ -1,4 +1,4 @@
-import type { Plugin, PluginContext } from '../core.ts';
+import { isNotifyingHost, type Plugin, type PluginContext } from '../core.ts';
 
 /** Traces that are never closed must not pile up; only the newest of the open ones is reported to. */
 const maxOpenTraces = 100;
@@ -8,7 +8,8 @@ const defaultReportsPerMinute = 120;
 
 /**
  * Runs `work` for the most recently started open trace; what it throws is logged. Does nothing without such a trace,
- * inside another report, which would recurse, and beyond the reports of a minute.
+ * inside another report, which would recurse, inside the host's logger and callbacks, where a failed delivery would make
+ * new data to deliver, and beyond the reports of a minute.
  */
 export type Report = <Result>(work: (context: PluginContext) => Result) => Result | undefined;
 
@@ -48,7 +49,8 @@ export function createCapturePlugin(
 
   const report: Report = (work) => {
     const context = newest();
-    if (context === undefined || isReporting || isOverLimit(context.nowMs())) return undefined;
+    if (context === undefined || isReporting || isNotifyingHost()) return undefined;
+    if (isOverLimit(context.nowMs())) return undefined;
     isReporting = true;
     try {
       return work(context);

@@ -62,15 +62,29 @@ function propagate(span: RequestSpan, args: unknown[]): unknown[] {
   if (!span.isPropagated || !isPlainObject(init)) return args;
   try {
     const own: unknown = Reflect.get(init, 'headers');
+    const request = input instanceof Request ? input : undefined;
+    const body: unknown = Reflect.get(init, 'body') ?? undefined;
+    if (request !== undefined && own === undefined && body === undefined) {
+      return [copyWithHeaders(span, request), ...args.slice(1)];
+    }
     // The constructor accepts what `fetch` accepts, and throws where `fetch` would reject.
-    const headers = new Headers(
-      (own ?? (input instanceof Request ? input.headers : undefined)) as HeadersInit,
-    );
+    const headers = new Headers((own === undefined ? request?.headers : own) as HeadersInit);
     span.inject(headers);
     return [input, { ...init, headers }, ...rest];
   } catch {
     return args;
   }
+}
+
+/**
+ * Any option of `fetch` resets the referrer, the referrer policy and the mode `navigate` of a request, so the headers must not
+ * be one: https://fetch.spec.whatwg.org/#dom-request. The constructor uses the body as `fetch` does, and throws where `fetch`
+ * would reject.
+ */
+function copyWithHeaders(span: RequestSpan, request: Request): Request {
+  const copy = new Request(request);
+  span.inject(copy.headers);
+  return copy;
 }
 
 /** A copy of any other object would lack the members of its class. */

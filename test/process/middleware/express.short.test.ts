@@ -151,16 +151,23 @@ describe('traceRequests', () => {
     expect(trace?.traceId).not.toBe('a'.repeat(32));
   });
 
-  test('serves requests whose options or client fail', async () => {
+  test('records requests whose options fail, and serves those whose client fails', async () => {
     const fail = () => {
       throw new Error('broken');
     };
     const broken = { trace: fail, continueTrace: fail };
     const app = express();
-    app.use(traceRequests(recorded.client, { ignore: fail }), traceRequests(broken));
-    app.get('/', (request, response) => void response.send(String(getRequestTrace(request))));
+    app.use('/untraced', traceRequests(broken));
+    app.use(
+      '/traced',
+      traceRequests(recorded.client, { ignore: fail, attributes: fail, continueTraces: fail }),
+    );
+    app.use((request, response) => void response.send(String(getRequestTrace(request)?.getTraceId())));
     const url = await serve(app);
-    expect(await (await fetch(url)).text()).toBe('undefined');
+    expect(await (await fetch(`${url}/untraced`)).text()).toBe('undefined');
+    const served = await (await fetch(`${url}/traced`)).text();
+    const [trace] = await recorded.traces(1);
+    expect(trace).toMatchObject({ traceId: served, isClosed: true, attributes: { 'url.path': '/traced' } });
   });
 
   test('gives a trace to each of many requests at once', async () => {

@@ -90,6 +90,54 @@ test('requests become spans; trace headers go to allowed origins only, and never
   await other.stop();
 });
 
+test('a request of a page keeps its referrer, its body and what else it is, with trace headers', async () => {
+  const requests = `[
+    new Request('/sent?1', { referrerPolicy: 'no-referrer' }),
+    [new Request('/sent?2', { referrerPolicy: 'origin' }), {}],
+    [new Request('/sent?3', { referrer: '/public' }), { next: { revalidate: 60 } }],
+    [new Request('/sent?4', { referrerPolicy: 'no-referrer' }), { cache: 'no-store' }],
+    [new Request('/sent?5', { referrerPolicy: 'no-referrer' }), { headers: { 'x-of': 'init' } }],
+    new Request('/sent?6', { method: 'POST', body: 'a body', headers: { 'x-of': 'request' } }),
+    [new Request('/sent?7', { method: 'POST', body: 'a body' }), { body: 'another', method: 'PUT' }],
+    new Request('/sent?8', { method: 'POST', body: new Blob(['kept alive'], { type: 'text/plain' }), keepalive: true }),
+    [new URL('/sent?9', location), { referrerPolicy: 'no-referrer' }],
+  ]`;
+  const sendAll = `(async () => {
+    const trace = client.trace({ name: 'requests' });
+    const used = [];
+    for (const args of ${requests}.map((each) => [each].flat())) {
+      await (await fetch(...args)).text();
+      used.push(args[0].bodyUsed);
+    }
+    const aborted = new AbortController();
+    const failure = fetch(new Request('/slow', { signal: aborted.signal })).catch(({ name }) => name);
+    aborted.abort();
+    const again = new Request('/sent', { method: 'POST', body: 'x' });
+    await again.text();
+    const failures = [await failure, await fetch(again).catch(({ name }) => name)];
+    await trace.close();
+    return JSON.stringify([used, failures]);
+  })()`;
+  fixture.site.files.set('/sent', { body: 'ok' });
+  const results: unknown[] = [];
+  for (const [path, plugins] of [
+    ['/reset-password', ''],
+    ['/reset-password-observed', 'Cairn.captureFetch()'],
+  ] as const) {
+    const page = await openCapturingPage(plugins, path);
+    await page.evaluate(`history.replaceState(null, '', '/reset-password?token=SECRET')`);
+    const start = fixture.site.requests.length;
+    const outcome = await page.evaluate(sendAll);
+    const sent = fixture.site.requests.slice(start).filter(({ path: sentTo }) => sentTo === '/sent');
+    results.push({ outcome, sent: sent.map(({ headers }) => headers) });
+    await page.close();
+  }
+  const [plain, observed] = results as [{ sent: object[] }, { sent: object[] }];
+  expect(plain.sent).toHaveLength(9);
+  const traceparent = expect.any(String);
+  expect(observed).toEqual({ ...plain, sent: plain.sent.map((headers) => ({ ...headers, traceparent })) });
+});
+
 test('web vitals, navigation and console are recorded, also the vitals that only the end of the page brings', async () => {
   const plugins = 'Cairn.captureWebVitals(), Cairn.captureNavigation(), Cairn.captureConsole()';
   const page = await openCapturingPage(plugins, '/vitals');
