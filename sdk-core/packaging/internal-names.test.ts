@@ -14,6 +14,10 @@ it('shortens many names, each to another', () => {
   for (const [name, short] of Object.entries(shortened)) expect(short.length).toBeLessThan(name.length);
 });
 
+it('shortens names that are strings only in Pick and Omit', () => {
+  expect(Object.keys(shortened)).toContain('scheduleFlush');
+});
+
 it.each([
   ['an option', 'keepAliveIntervalMs'],
   ['a method', 'addAttribute'],

@@ -76,7 +76,8 @@ function foreignNames(file: ts.SourceFile, isCore: boolean): ReadonlySet<string>
   const names = new Set<string>();
   const castTo = new Set<string>();
   forEachNode(file, (node) => {
-    if (ts.isStringLiteralLike(node) || (ts.isIdentifier(node) && !isCore)) names.add(node.text);
+    const isString = ts.isStringLiteralLike(node) && !isSelectedName(node);
+    if (isString || (ts.isIdentifier(node) && !isCore)) names.add(node.text);
     if (isCore && isLogCall(node)) for (const name of identifiersIn(node.arguments)) names.add(name);
     if (!ts.isAsExpression(node) && !ts.isTypePredicateNode(node)) return;
     if (node.type === undefined) return;
@@ -90,6 +91,12 @@ function foreignNames(file: ts.SourceFile, isCore: boolean): ReadonlySet<string>
     for (const { name } of node.members) if (name !== undefined) names.add(name.getText());
   });
   return names;
+}
+
+/** The name of a property in `Pick` or `Omit`, which are not in the code that is built. */
+function isSelectedName({ parent }: ts.Node): boolean {
+  const type = ts.isLiteralTypeNode(parent) ? ts.findAncestor(parent, ts.isTypeReferenceNode) : undefined;
+  return type !== undefined && /^(Pick|Omit)$/.test(type.typeName.getText());
 }
 
 /** Its details go to the logger of the host. */

@@ -44,6 +44,15 @@ test('includeUserMeta: false sends nothing of it', async () => {
   expect(flushed()[0].attributes).toBeUndefined();
 });
 
+test('a flush fits into what a page may still send when it ends', async () => {
+  const trace = createClient().trace({ includeUserMeta: false });
+  for (let index = 0; index < 100; index += 1) trace.info('step', { text: '語'.repeat(230) });
+  await trace.close();
+  expect(flushed().reduce((sum, { events }) => sum + events.length, 0)).toBe(100);
+  for (const flush of flushed())
+    expect(new TextEncoder().encode(JSON.stringify(flush)).length).toBeLessThan(45_056);
+});
+
 test('a continued trace has the id of its headers', async () => {
   const client = createClient();
   const headers = client.trace().inject(new Headers());

@@ -1,9 +1,11 @@
-import type { Platform } from './core.ts';
+import { type Platform, utf8ByteLength } from './core.ts';
 
 /** Browsers reject keepalive requests beyond 64 KiB in flight for all code of a page; the rest is the host's. */
 export const maxKeepaliveBytes = 61_440;
 /** For ordinary requests: the page may end at any time, and then the rest is needed. */
 const maxOrdinaryBytes = 16_384;
+/** Of a flush, so that one that waits for its answer when the page ends fits into what is left then. */
+export const maxFlushBytes = 40_960;
 
 /** Bytes of the keepalive requests in flight, of all clients on a page. */
 export interface KeepaliveUsage {
@@ -23,7 +25,7 @@ export function createKeepaliveTransport(send: Platform['send'], usage: Keepaliv
     let keepalive = request.keepalive === true;
     // A text has at least as many bytes as UTF-16 units: most that are too long need no encoding.
     if (keepalive || (isTrusted && usage.bytes + request.body.length <= maxOrdinaryBytes)) {
-      bytes = new TextEncoder().encode(request.body).length;
+      bytes = utf8ByteLength(request.body);
       keepalive ||= usage.bytes + bytes <= maxOrdinaryBytes;
     }
     if (!keepalive) bytes = 0;

@@ -1,5 +1,6 @@
 import { captureStack } from './capture-stack.ts';
 import { createHostPlatform, type Platform } from './core.ts';
+import { maxFlushBytes } from './keepalive-transport.ts';
 
 /** The core's platform in pages and workers. */
 export function createWebPlatform(): Platform {
@@ -8,5 +9,6 @@ export function createWebPlatform(): Platform {
     ...createHostPlatform((url, init) => fetch(url, init as RequestInit)),
     captureStack,
     source: 'client_browser',
+    flushBytes: maxFlushBytes,
   };
 }

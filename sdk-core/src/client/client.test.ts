@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakePlatform } from '../testing/fake-platform.ts';
+import { createFakePlatform, quietLogger } from '../testing/fake-platform.ts';
 import { createTestClient } from '../testing/test-client.ts';
 import { createIngestClient } from './client.ts';
 
@@ -66,6 +66,64 @@ test('shutdown gives up after callTimeoutMs and reports undelivered items as dro
   expect(callbacks.calls).toEqual(['dropped 2 shutdown', 'flush failed: shutdown']);
 });
 
+test.each(['after', 'during'])(
+  'a trace started %s shutdown() makes no request, and its items are dropped',
+  async (when) => {
+    const { client, respondWith, clock, operations, callbacks } = createTestClient({
+      maxTraceLifetimeMs: 60_000,
+      callTimeoutMs: 1000,
+    });
+    if (when === 'during') {
+      respondWith(() => new Promise(() => {}));
+      client.trace({ maxQueueSize: 1 }).info('before');
+      await clock.advance(0);
+    }
+    const stopped = client.shutdown();
+    if (when === 'after') await stopped;
+    const sent = operations();
+    const timerCount = clock.timerCount();
+    const trace = client.trace({ name: 'late' }).info('x').startKeepAlive();
+    trace.startSpan('open');
+    client.trace({ traceId: 'a'.repeat(32), autoKeepAlive: true }).addTag('y');
+    void trace.flush();
+    const drained = client.drain({ maxBytes: 61_440, isEnding: true });
+    expect(drained.map(({ url }) => url.includes(trace.getTraceId()))).not.toContain(true);
+    await trace.close('done');
+    expect([operations(), clock.timerCount(), trace.isClosed()]).toEqual([sent, timerCount, true]);
+    expect(callbacks.droppedCount('shutdown')).toBe(3);
+    await clock.advance(60_000);
+    expect(operations()).toEqual(sent);
+  },
+);
+
+test('shutdown waits for a trace that a plugin starts in its last flush', async () => {
+  const { client, callbacks, operations, respondWith, clock } = createTestClient({
+    callTimeoutMs: 1000,
+    plugins: [
+      {
+        name: 'summary',
+        setup: () => ({
+          methods: {},
+          hasPendingData: () => isStopping,
+          onFlush() {
+            isStopping = false;
+            client.trace({ name: 'summary' }).info('late');
+          },
+        }),
+      },
+    ],
+  });
+  let isStopping = false;
+  client.trace();
+  await clock.advance(0);
+  respondWith(() => new Promise(() => {}));
+  isStopping = true;
+  const stopped = client.shutdown();
+  await clock.advance(1000);
+  await stopped;
+  expect([operations(), callbacks.droppedCount('shutdown')]).toEqual([['flush', 'flush'], 1]);
+});
+
 test('callbacks of the trace run before those of the client, and exceptions in them are harmless', async () => {
   const order: string[] = [];
   const { client, settle } = createTestClient({
@@ -123,9 +181,18 @@ test.each([
   expect(warnings).toEqual(['no usable ingest API key: nothing is recorded']);
 });
 
-test('a malformed address records nothing', async () => {
-  const { client, requests, settle } = createTestClient({ apiUrl: 'ftp://nowhere' });
+test.each([
+  ['ftp://nowhere', '"ftp://nowhere"'],
+  ['http://user:password@example.com', '"***@example.com"'],
+  [`${'x'.repeat(300)} y`, `"${'x'.repeat(100)}"`],
+])('the address %j records nothing and is named with the accepted forms', async (apiUrl, shown) => {
+  const errors: string[] = [];
+  const logger = { ...quietLogger, error: (message: string) => void errors.push(message) };
+  const { client, requests, settle } = createTestClient({ apiUrl, logger });
   client.trace().info('x');
   await settle();
   expect(requests).toEqual([]);
+  expect(errors).toEqual([
+    `apiUrl must be a host, host:port or http(s) URL, not ${shown}: nothing is recorded`,
+  ]);
 });

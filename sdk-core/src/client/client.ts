@@ -110,9 +110,10 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   }
 
   async function shutDown({ gate }: TraceScope): Promise<void> {
-    const traces = openTraces();
-    for (const trace of traces) trace.finish();
+    for (const trace of openTraces()) trace.finish();
     isShutDown = true;
+    // With those that plugins started in `finish`.
+    const traces = openTraces();
     gate.probeNow();
     await settleWithin(traces, settings.callTimeoutMs, platform);
     for (const trace of traces) trace.giveUp();
@@ -133,13 +134,15 @@ function createScope(
   }
   const ingestUrl = parseIngestUrl(client.apiUrl, client.useSsl);
   if (ingestUrl === undefined) {
-    logger.error('no valid apiUrl: nothing is recorded');
+    // Shortened, and without the credentials that it may have.
+    const shown = client.apiUrl.replace(/^.*@/s, '***@').slice(0, 100);
+    logger.error(`apiUrl must be a host, host:port or http(s) URL, not "${shown}": nothing is recorded`);
     return undefined;
   }
   const gate = createRequestGate(platform, concurrentRequests);
   const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
   const openTraces = createOpenTraces(maxOpenTraces, () => {
-    logger.warn('too many traces are open: close them when their work is done');
+    logger.warn('too many traces are open: close them');
   });
   return {
     platform,

@@ -1,5 +1,11 @@
-/** A scheme, then a host, or an address in brackets, then a port, then a path. */
-const addressPattern = /^(https?:\/\/)?((?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\/[^?#\s]*)?)$/i;
+// The core is compiled without the types of any platform; all of them have this one.
+declare const URL: new (text: string) => { readonly href: string };
+
+/**
+ * A scheme, then a host and perhaps a port, then a path. `URL` would also take credentials and a query, after which
+ * nothing can be appended, and remove line breaks.
+ */
+const addressPattern = /^(https?:\/\/)?([^\s/\\?#@]*[^\s/\\?#@:](?:\/[^\s?#]*)?)$/i;
 
 /**
  * The base of all ingest requests, without a slash at the end, from `host`, `host:port` or a full
@@ -7,8 +13,10 @@ const addressPattern = /^(https?:\/\/)?((?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{
  * `undefined` if the text is not such an address.
  */
 export function parseIngestUrl(apiUrl: string, useSsl: boolean): string | undefined {
-  const [, scheme = useSsl ? 'https://' : 'http://', address, port] =
-    addressPattern.exec(apiUrl.trim()) ?? [];
-  if (address === undefined || Number(port) > 65_535) return undefined;
-  return scheme.toLowerCase() + address.replace(/\/+$/, '');
+  const [, scheme = useSsl ? 'https://' : 'http://', address] = addressPattern.exec(apiUrl.trim()) ?? [];
+  try {
+    return address && new URL(scheme + address).href.replace(/\/+$/, '');
+  } catch {
+    return undefined;
+  }
 }

@@ -13,7 +13,8 @@ import type { Sampler } from './sampling.ts';
 /** Options of the client, for all its traces. Invalid values are logged and their defaults used. */
 export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plugin[]> {
   /**
-   * The ingest listener: `host`, `host:port` or a full URL. Without a scheme it is HTTPS and port 443.
+   * The ingest listener: `host`, `host:port` or a full URL. Without a scheme it is HTTPS and port 443. With any other
+   * text nothing is recorded.
    * Default: `CAIRN_INGEST_URL` in Node, or else `http://localhost:4318`, a service on the same machine.
    */
   readonly apiUrl?: string | undefined;

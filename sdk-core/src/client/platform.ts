@@ -44,6 +44,8 @@ export interface Platform {
   readonly context?: ContextStorage | undefined;
   /** The `source` of this producer's events. */
   readonly source: 'client_browser' | 'client_server';
+  /** Target size of a flush, in UTF-8; the service accepts 4 MiB. */
+  readonly flushBytes: number;
   /** Replaces the default of the option `apiUrl`. */
   readonly defaultApiUrl?: string | undefined;
   /** The target of warnings, and of `debug: true`, without a `logger` option. */

@@ -1,7 +1,5 @@
 // Single constants, so that the bundler writes their values where they are used.
 
-/** Target size of a flush; the service accepts 4 MiB. */
-export const flushBytes = 524_288;
 /** Memory of all traces of one client. */
 export const memoryBytes = 16_777_216;
 /** Reserved for a trace with queued items, in addition to the items. */

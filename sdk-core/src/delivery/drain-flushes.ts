@@ -1,5 +1,5 @@
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
-import { encodeClose } from '../encoding/wire-encoding.ts';
+import { encodeClose, encodeFlushes } from '../encoding/wire-encoding.ts';
 import type { IngestOperation } from './callbacks.ts';
 import type { TraceRequest } from './request-sender.ts';
 import type { SealedFlush } from './sealed-flush.ts';
@@ -10,8 +10,10 @@ export interface Closing {
   readonly sentMs: number;
 }
 
-/** The service takes so many flushes in a close. */
-const flushesPerClose = 16;
+/** So many flushes stand in one request, which the service stores in their order. */
+const flushesPerRequest = 16;
+/** The most that stands before a flush in a request of several. */
+const separatorBytes = 16;
 /** The most that a flush without items, or a close, takes besides its name or reason. */
 const envelopeBytes = 256;
 
@@ -21,14 +23,14 @@ function envelopeOf(text: string | undefined): number {
 
 /**
  * The requests that deliver the sealed flushes and what is pending, as far as they fit into `maxBytes`, and
- * close the trace. Whatever fits is sealed and stays sealed, so that a request and its repetition have one id.
+ * close the trace: one that has all of it in its order, because nobody waits for the answer to a first. Whatever fits is sealed and stays sealed, so that a request and its repetition have one id.
  */
 export function drainFlushes(options: {
   readonly sealed: readonly SealedFlush[];
   /** Whether a flush has to be sealed, in addition to those that are. */
   readonly needsFlush: () => boolean;
   /** Adds a flush to `sealed`, of about so many bytes. */
-  readonly seal: (maxBytes: number, lengthOf: (json: string) => number) => void;
+  readonly seal: (maxBytes: number) => void;
   readonly closing: Closing | undefined;
   readonly name: string | undefined;
   readonly maxBytes: number;
@@ -38,21 +40,25 @@ export function drainFlushes(options: {
   const { sealed, needsFlush, seal, closing, name, maxBytes, isEnding, toRequest } = options;
   const bodies: string[] = [];
   let roomBytes = closing === undefined ? maxBytes : maxBytes - envelopeOf(closing.reason);
-  let isComplete = roomBytes >= 0;
+  const hasRoom = roomBytes >= 0;
+  let isComplete = hasRoom;
   while (isComplete && (bodies.length < sealed.length || needsFlush())) {
+    // A second request could overtake the first; if the host ends, that is better than no second one.
+    const mayAdd = isEnding || bodies.length < flushesPerRequest;
     const itemBytes = roomBytes - envelopeOf(name);
-    if (bodies.length === sealed.length && itemBytes > 0) seal(itemBytes, utf8ByteLength);
-    const body = sealed[bodies.length]?.body;
-    roomBytes -= body === undefined ? roomBytes + 1 : utf8ByteLength(body) + 1;
+    if (mayAdd && bodies.length === sealed.length && itemBytes > 0) seal(itemBytes);
+    const body = mayAdd ? sealed[bodies.length]?.body : undefined;
+    roomBytes -= body === undefined ? roomBytes + 1 : utf8ByteLength(body) + separatorBytes;
     isComplete = roomBytes >= 0;
     if (body !== undefined && isComplete) bodies.push(body);
   }
   // What does not fit is lost if the host ends, and then a closed trace is worth more than an open one.
-  const closes = isComplete || (isEnding && bodies.length > 0);
-  const inClose = closing !== undefined && closes ? bodies.splice(-flushesPerClose) : undefined;
-  const requests = bodies.map((body) => toRequest('flush', body));
-  if (closing !== undefined && inClose !== undefined) {
-    requests.push(toRequest('close', encodeClose(closing, inClose)));
+  const close = hasRoom && (isComplete || isEnding) ? closing : undefined;
+  const inClose = close && bodies.splice(-flushesPerRequest);
+  const requests: TraceRequest[] = [];
+  while (bodies.length > 0) {
+    requests.push(toRequest('flush', encodeFlushes(bodies.splice(0, flushesPerRequest))));
   }
+  if (close !== undefined) requests.push(toRequest('close', encodeClose(close, inClose)));
   return requests;
 }

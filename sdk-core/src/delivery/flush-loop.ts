@@ -55,7 +55,8 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
   /** Whether the service has stored the trace; until then even an empty flush is sent. */
   let created = settings.resumedId !== undefined;
   let closing: Closing | undefined;
-  let ended = false;
+  /** A trace started after `shutdown()` has nothing to deliver; not even the flush that creates it is drained. */
+  let ended = scope.isShutDown();
   let running = false;
   /** Flushes with an id, oldest first; the first one may be in flight. */
   const sealed: SealedFlush[] = [];
@@ -66,7 +67,7 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
       // Once per run: a hook that always adds an item would otherwise keep the loop running forever.
       hooks.beforeFlush();
       while (!ended) {
-        if (sealed.length === 0 && needsFlush()) seal();
+        if (sealed.length === 0 && needsFlush()) seal(platform.flushBytes);
         const [oldest] = sealed;
         if (oldest !== undefined) onFlushAnswered(oldest, await send('flush', oldest.body));
         else if (closing !== undefined) onCloseAnswered(closing, await send('close', encodeClose(closing)));
@@ -88,8 +89,8 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
     return pending.count() > 0 || (!created && sealed.length === 0);
   }
 
-  function seal(...limits: Parameters<PendingItems['takeBatch']>): void {
-    sealed.push(sealFlush(pending.takeBatch(...limits), name, platform));
+  function seal(maxBytes: number): void {
+    sealed.push(sealFlush(pending.takeBatch(maxBytes), name, platform));
   }
 
   function toRequest(operation: IngestOperation, body: string): TraceRequest {
@@ -189,7 +190,9 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
     if (running || ended) return;
     if (budget.reserve(traceBytes)) {
       running = true;
-      void Promise.resolve().then(run);
+      Promise.resolve()
+        .then(run)
+        .catch((error) => warn('delivery failed unexpectedly', error));
       return;
     }
     // The trace stays usable, unless its close did not fit: nothing would retry that.

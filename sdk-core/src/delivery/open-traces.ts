@@ -19,32 +19,49 @@ export interface OpenTrace extends Settling {
   stopKeepAlive(): void;
 }
 
+// Constants of their own, so that the bundler writes their values where they are used.
+/** Something of the trace is being delivered. */
+export const openForDelivery = 0;
+/** Nothing is, but it has open spans or closes itself at the end. */
+export const openForEnd = 1;
+export const openForKeepAlives = 2;
+export const notOpen = 3;
+export type OpenFor = typeof openForDelivery | typeof openForEnd | typeof openForKeepAlives | typeof notOpen;
+
 /** The traces a client delivers at shutdown. Idle traces are removed, so that they can be garbage-collected. */
 export interface OpenTraces {
-  add(trace: OpenTrace): void;
-  remove(trace: OpenTrace): void;
+  /** Registers the trace, or removes it. */
+  setOpenFor(trace: OpenTrace, openFor: OpenFor): void;
   all(): readonly OpenTrace[];
 }
 
 /**
- * Bounds the memory of a host that never closes its traces: beyond `maxTraces` the oldest is
- * evicted and its keep-alives stop. It can still be used, which adds it again.
+ * Bounds the memory of a host that never closes its traces: beyond `maxTraces` one that is only kept alive is
+ * evicted, or else one that waits for its end, the longest in that state. Its keep-alives stop. It can still be used,
+ * which adds it again. What is being delivered is never evicted, as it would not be counted at shutdown; the client's
+ * memory bounds it.
  */
 export function createOpenTraces(maxTraces: number, onEvicted: () => void): OpenTraces {
-  const traces = new Set<OpenTrace>();
+  const delivering = new Set<OpenTrace>();
+  const ending = new Set<OpenTrace>();
+  const keptAlive = new Set<OpenTrace>();
+  const sets = [delivering, ending, keptAlive];
+  const all = () => [...delivering, ...ending, ...keptAlive];
   return {
-    add(trace) {
-      traces.add(trace);
-      if (traces.size <= maxTraces) return;
-      const [oldest] = traces;
-      if (oldest === undefined) return;
-      traces.delete(oldest);
-      oldest.stopKeepAlive();
-      onEvicted();
+    setOpenFor(trace, openFor) {
+      const target = sets[openFor];
+      if (target?.has(trace)) return;
+      for (const each of sets) each.delete(trace);
+      const candidates = keptAlive.size > 0 ? keptAlive : ending;
+      const [evicted] = candidates;
+      target?.add(trace);
+      if (target && evicted && delivering.size + ending.size + keptAlive.size > maxTraces) {
+        // While it is registered, or it would register itself again.
+        evicted.stopKeepAlive();
+        candidates.delete(evicted);
+        onEvicted();
+      }
     },
-    remove(trace) {
-      traces.delete(trace);
-    },
-    all: () => [...traces],
+    all,
   };
 }

@@ -29,7 +29,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('drain' as const),
       maxBytes: fc.nat(65_536),
-      isSent: fc.boolean(),
+      arrival: fc.constantFrom('never', 'at once', 'later'),
     }),
   },
   {
@@ -53,6 +53,8 @@ test('after random outages every call is flushed or dropped, and what is flushed
       const service = createFakeIngestService();
       respondWith(service.respond);
       const all: Recorded[] = [];
+      /** Drained requests that are on their way, in no order. */
+      const late: (() => void)[] = [];
       let callCount = 0;
 
       function start(): Recorded {
@@ -84,17 +86,21 @@ test('after random outages every call is flushed or dropped, and what is flushed
       for (const each of steps) {
         if (each.kind === 'record') record(each.trace, each.count);
         else if (each.kind === 'state') service.setState(each.state);
-        else if (each.kind === 'wait') await clock.advance(each.ms);
-        else if (each.kind === 'flush') void current[each.trace]?.trace.flush();
+        else if (each.kind === 'wait') {
+          for (const arrive of late.splice(0).reverse()) arrive();
+          await clock.advance(each.ms);
+        } else if (each.kind === 'flush') void current[each.trace]?.trace.flush();
         else if (each.kind === 'probe') client.probeNow();
         else if (each.kind === 'drain') {
           const requests = client.drain({ maxBytes: each.maxBytes, isEnding: false });
           const bytes = requests.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
           expect(bytes).toBeLessThanOrEqual(each.maxBytes);
-          for (const { url, body } of each.isSent ? requests : []) {
+          const arrivals = requests.map(({ url, body }) => () => {
             const [, traceId = '', operation = ''] = /\/traces\/([^/]+)\/(.+)$/.exec(url) ?? [];
             void service.respond({ traceId, operation, body: JSON.parse(body) }).catch(() => {});
-          }
+          });
+          if (each.arrival === 'at once') for (const arrive of arrivals) arrive();
+          else if (each.arrival === 'later') late.push(...arrivals);
         } else {
           const recorded = current[each.trace] as Recorded;
           recorded.isClosed = true;

@@ -16,7 +16,7 @@ test('a batch has at most the items of one flush, oldest first', () => {
   const pending = createPendingItems(4096, createMemoryBudget(10_000_000));
   for (let index = 0; index < 250; index += 1) pending.add('event', undefined, String(index));
   for (let index = 0; index < 70; index += 1) pending.add('attribute', `k${index}`, String(index));
-  const first = pending.takeBatch();
+  const first = pending.takeBatch(524_288);
   expect([...first.items.event.values()]).toEqual(Array.from({ length: 100 }, (_, index) => String(index)));
   expect([first.items.attribute.size, first.callCount, pending.count()]).toEqual([64, 164, 156]);
 });
@@ -26,13 +26,13 @@ test('a queued attribute is replaced in place', () => {
   expect(pending.add('attribute', 'k', '1')).toBe(true);
   expect(pending.add('attribute', 'k', '2')).toBe(true);
   expect(pending.add('attribute', 'other', '3')).toBe(false);
-  expect([...pending.takeBatch().items.attribute.values()]).toEqual(['2']);
+  expect([...pending.takeBatch(524_288).items.attribute.values()]).toEqual(['2']);
 });
 
 test('a batch ends before its text exceeds half a mebibyte', () => {
   const pending = createPendingItems(4096, createMemoryBudget(100_000_000));
   for (let index = 0; index < 20; index += 1) pending.add('event', undefined, 'x'.repeat(60_000));
-  expect(pending.takeBatch().callCount).toBe(8);
+  expect(pending.takeBatch(524_288).callCount).toBe(8);
 });
 
 test('events are sent in the order of the calls, whether they were encoded immediately or not', () => {
@@ -40,7 +40,7 @@ test('events are sent in the order of the calls, whether they were encoded immed
   pending.addNamedEvent(namedEvent('first'));
   pending.add('event', undefined, '"second"');
   pending.addNamedEvent(namedEvent('third'));
-  const texts = [...pending.takeBatch().items.event.values()];
+  const texts = [...pending.takeBatch(524_288).items.event.values()];
   expect(texts.map((text) => JSON.parse(text).payload?.name ?? JSON.parse(text))).toEqual([
     'first',
     'second',
@@ -84,7 +84,7 @@ test('whatever is added, taken and cleared, nothing is lost or counted twice and
         if (each === 'next turn') await Promise.resolve();
         else if (each === 'clear') accounted += pending.clear();
         else if (each === 'take') {
-          const batch = pending.takeBatch();
+          const batch = pending.takeBatch(524_288);
           accounted += batch.callCount;
           batch.release();
           let batchCalls = [...batch.repeats.values()].reduce((sum, count) => sum + count, 0);

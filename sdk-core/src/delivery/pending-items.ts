@@ -1,3 +1,4 @@
+import { utf8ByteLength } from '../encoding/utf8-text.ts';
 import {
   attributesPerFlush,
   eventsPerFlush,
@@ -6,7 +7,7 @@ import {
   tagsPerFlush,
 } from '../encoding/wire-limits.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from '../recording/named-event.ts';
-import { flushBytes, itemOverheadBytes } from './delivery-limits.ts';
+import { itemOverheadBytes } from './delivery-limits.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import type { ItemKind, ItemsByKind } from './queued-items.ts';
 
@@ -33,10 +34,10 @@ export interface PendingItems {
    */
   addNamedEvent(event: NamedEvent): boolean;
   /**
-   * Removes the oldest items of each kind, up to the limits of one flush and to about `maxLength` as
-   * `lengthOf` measures their JSON; at least one item.
+   * Removes the oldest items of each kind, up to the limits of one flush and to about `maxBytes` of JSON in UTF-8; at least one
+   * item.
    */
-  takeBatch(maxLength?: number, lengthOf?: (json: string) => number): Batch;
+  takeBatch(maxBytes: number): Batch;
   /** Discards all items and returns the number of calls that added them. */
   clear(): number;
   /** The queued items. */
@@ -110,21 +111,21 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
       if (recentEvents.push(event) === 1) void Promise.resolve().then(encodeRecentEvents);
       return true;
     },
-    takeBatch(maxLength = flushBytes, lengthOf = (json) => json.length) {
+    takeBatch(maxBytes) {
       encodeRecentEvents();
       const items = createItemsByKind();
       const taken = new Map<string, number>();
-      let roomLength = maxLength;
+      let roomBytes = maxBytes;
       let heldBytes = 0;
       let itemCount = 0;
       let callCount = 0;
       for (const kind of Object.keys(batchLimits) as ItemKind[]) {
         for (const [key, json] of queues[kind]) {
           if (items[kind].size === batchLimits[kind]) break;
-          const length = lengthOf(json) + 1;
+          const bytes = utf8ByteLength(json) + 1;
           // The first item is always taken, or one above the limit would block the queue forever.
-          if (length > roomLength && itemCount > 0) break;
-          roomLength -= length;
+          if (bytes > roomBytes && itemCount > 0) break;
+          roomBytes -= bytes;
           const repeatCount = repeats.get(kind + key) ?? 0;
           if (repeats.delete(kind + key)) taken.set(kind + key, repeatCount);
           queues[kind].delete(key);

@@ -2,7 +2,14 @@ import type { DropReason } from './callbacks.ts';
 import { createFlushLoop, type DeliveredTrace } from './flush-loop.ts';
 import { IngestError } from './ingest-error.ts';
 import { createKeepAlive, type KeepAliveResult } from './keep-alive.ts';
-import type { OpenTrace } from './open-traces.ts';
+import {
+  notOpen,
+  type OpenFor,
+  type OpenTrace,
+  openForDelivery,
+  openForEnd,
+  openForKeepAlives,
+} from './open-traces.ts';
 import { isRetryable } from './retry-policy.ts';
 import { settleWithin } from './settle-within.ts';
 
@@ -109,10 +116,11 @@ export function createTraceLifecycle(
   }
 
   function updateOpen(): void {
-    const closesItself = settings.autoClose && refusal() === undefined;
-    const isOpen = loop.isRunning() || keepAlive.isRunning() || hooks.hasOpenSpans() || closesItself;
-    if (isOpen) openTraces.add(openTrace);
-    else openTraces.remove(openTrace);
+    let openFor: OpenFor = notOpen;
+    if (loop.isRunning()) openFor = openForDelivery;
+    else if (hooks.hasOpenSpans() || (settings.autoClose && refusal() === undefined)) openFor = openForEnd;
+    else if (keepAlive.isRunning()) openFor = openForKeepAlives;
+    openTraces.setOpenFor(openTrace, openFor);
   }
 
   function startKeepAlive(): void {
@@ -153,7 +161,7 @@ export function createTraceLifecycle(
     updateOpen();
   }
 
-  if (client.maxTraceLifetimeMs > 0) {
+  if (client.maxTraceLifetimeMs > 0 && refusal() === undefined) {
     cancelLifetime = platform.setTimer(
       () => startClose('max_lifetime'),
       client.maxTraceLifetimeMs,

@@ -22,6 +22,13 @@ export function encodeFlush(flush: {
   ]);
 }
 
+/** `flushes` are encoded already, one at least; the service stores the others before the last. */
+export function encodeFlushes(flushes: readonly string[]): string {
+  const [last = ''] = flushes.slice(-1);
+  const earlier = list('earlier', flushes.slice(0, -1));
+  return earlier ? `{${earlier},${last.slice(1)}` : last;
+}
+
 /** `flushes` are encoded already; the service stores them before it closes the trace. */
 export function encodeClose(
   { reason, sentMs }: { readonly reason: string | undefined; readonly sentMs: number },

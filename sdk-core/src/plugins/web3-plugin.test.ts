@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TraceWith } from '../recording/plugin.ts';
 import type { Trace } from '../recording/trace.ts';
+import { quietLogger } from '../testing/fake-platform.ts';
+import { misbehavingValues } from '../testing/hostile-values.ts';
 import { createTestClient } from '../testing/test-client.ts';
 import { type Web3Methods, web3 } from './web3-plugin.ts';
 
@@ -72,4 +74,49 @@ test('the web3 plugin sends hints', async () => {
       plugin_correlation_id: 'c-1',
     },
   ]);
+});
+
+const hintMethods = [
+  'addEvmTransaction',
+  'addSafeTransaction',
+  'addSafeMessage',
+  'addRelayOrder',
+  'addSolanaTransaction',
+  'addCantonCommand',
+] as const;
+const unreadable = {
+  get chainId(): number {
+    throw new Error('no');
+  },
+  get signature(): string {
+    throw new Error('no');
+  },
+  get network(): string {
+    throw new Error('no');
+  },
+};
+
+test.each(hintMethods)('%s drops a hint without a valid chain, and counts it', async (name) => {
+  const errors: string[] = [];
+  const logger = { ...quietLogger, error: (message: string) => void errors.push(message) };
+  const { client, callbacks, requests } = createTestClient({ plugins: [web3()], logger });
+  const trace = client.trace();
+  const method = Reflect.get(trace, name) as (hint?: unknown) => unknown;
+  const noChain = { chainId: undefined, cluster: 'moonnet', commandId: 'c', signature: 's' };
+  const symbols = { chainId: Symbol('1'), cluster: Symbol('mainnet'), network: Symbol('global') };
+  for (const hint of [undefined, null, unreadable, noChain, { ...noChain, chainId: Number.NaN }, symbols]) {
+    expect(method(hint)).toBe(trace);
+  }
+  await trace.close();
+  expect([callbacks.droppedCount('invalid'), callbacks.flushedCount(), errors]).toEqual([6, 0, []]);
+  expect(requests[0]?.body.hints).toBeUndefined();
+});
+
+test.each(hintMethods)('%s reports every call once, whatever it gets', async (name) => {
+  const { client, callbacks } = createTestClient({ plugins: [web3()] });
+  const trace = client.trace();
+  const method = Reflect.get(trace, name) as (hint?: unknown) => unknown;
+  for (const create of misbehavingValues) method(create());
+  await trace.close();
+  expect(callbacks.flushedCount() + callbacks.droppedCount()).toBe(misbehavingValues.length);
 });

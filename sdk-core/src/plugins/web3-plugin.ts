@@ -1,3 +1,4 @@
+import { callSafely, ignoreFailure } from '../client/call-safely.ts';
 import { definePlugin, type Plugin, type PluginContext, type TransactionHint } from '../recording/plugin.ts';
 import { type Eip1193Provider, wrapEip1193Provider } from './eip1193-provider.ts';
 
@@ -100,57 +101,57 @@ export function web3(): Plugin<Web3Methods> {
   });
 }
 
-function createWeb3Methods(context: PluginContext): Web3Methods {
-  function addEvmHint(
-    kind: string,
-    hint: HintDetails & { chainId: number },
-    members: Partial<TransactionHint>,
-  ): void {
-    const { chainId, chainName, attributes, correlationId } = hint;
-    const chain = { caip2: `eip155:${chainId}`, name: chainName, chainId };
-    context.addHint({ chain, kind, attributes, correlationId, ...members });
-  }
+// A chain without a reference is not valid, which drops the hint.
 
-  function addSafeHint(kind: string, hint: SafeHint): void {
-    const attributes = { ...hint.attributes, safe_address: hint.safeAddress, safe_hash: hint.safeHash };
-    addEvmHint(kind, hint, { attributes, correlationId: hint.correlationId ?? hint.safeHash });
+function toEvmHint(
+  kind: string,
+  { chainId, chainName, attributes, correlationId }: HintDetails & { readonly chainId: number },
+  members: Partial<TransactionHint>,
+): TransactionHint {
+  const chain = { caip2: `eip155:${chainId || ''}`, name: chainName, chainId };
+  return { chain, kind, attributes, correlationId, ...members };
+}
+
+function toSafeHint(kind: string, hint: SafeHint): TransactionHint {
+  const attributes = { ...hint.attributes, safe_address: hint.safeAddress, safe_hash: hint.safeHash };
+  return toEvmHint(kind, hint, { attributes, correlationId: hint.correlationId ?? hint.safeHash });
+}
+
+function toRelayHint(hint: RelayHint): TransactionHint {
+  const attributes = { ...hint.attributes, order_id: hint.orderId };
+  const correlationId = hint.correlationId ?? hint.orderId;
+  return toEvmHint('relay_order', hint, { attributes, correlationId, transactionHash: hint.transactionHash });
+}
+
+function toSolanaHint(hint: SolanaTransactionHint): TransactionHint {
+  const { signature, cluster = 'mainnet', chainName, attributes, correlationId } = hint;
+  const chain = { caip2: `solana:${solanaReferences[cluster] || ''}`, name: chainName };
+  return { chain, kind: 'solana_transaction', transactionHash: signature, attributes, correlationId };
+}
+
+function toCantonHint(hint: CantonCommandHint): TransactionHint {
+  const { network, commandId, updateId, chainName } = hint;
+  const attributes = { ...hint.attributes, command_id: commandId };
+  const chain = { caip2: `canton:${network || ''}`, name: chainName };
+  const correlationId = hint.correlationId ?? commandId;
+  return { chain, kind: 'canton_command', transactionHash: updateId, attributes, correlationId };
+}
+
+function createWeb3Methods(context: PluginContext): Web3Methods {
+  /** An argument that cannot be read makes no hint; the trace drops that and counts it. */
+  function adding<Hint>(toHint: (hint: Hint) => TransactionHint): (hint: Hint) => void {
+    return (hint) => context.addHint(callSafely(() => toHint(hint), ignoreFailure) as TransactionHint);
   }
 
   return {
-    addEvmTransaction(hint) {
-      addEvmHint('evm_transaction', hint, { transactionHash: hint.transactionHash });
-    },
-    addSafeTransaction: (hint) => addSafeHint('safe_transaction', hint),
-    addSafeMessage: (hint) => addSafeHint('safe_message', hint),
-    addRelayOrder(hint) {
-      const attributes = { ...hint.attributes, order_id: hint.orderId };
-      const correlationId = hint.correlationId ?? hint.orderId;
-      addEvmHint('relay_order', hint, { attributes, correlationId, transactionHash: hint.transactionHash });
-    },
-    addSolanaTransaction(hint) {
-      const { signature, cluster = 'mainnet', chainName, attributes, correlationId } = hint;
-      const chain = { caip2: `solana:${solanaReferences[cluster]}`, name: chainName };
-      context.addHint({
-        chain,
-        kind: 'solana_transaction',
-        transactionHash: signature,
-        attributes,
-        correlationId,
-      });
-    },
-    addCantonCommand(hint) {
-      const { network, commandId, updateId, chainName } = hint;
-      const attributes = { ...hint.attributes, command_id: commandId };
-      const chain = { caip2: `canton:${network}`, name: chainName };
-      const correlationId = hint.correlationId ?? commandId;
-      context.addHint({
-        chain,
-        kind: 'canton_command',
-        transactionHash: updateId,
-        attributes,
-        correlationId,
-      });
-    },
+    addEvmTransaction: adding((hint) =>
+      toEvmHint('evm_transaction', hint, { transactionHash: hint.transactionHash }),
+    ),
+    addSafeTransaction: adding((hint) => toSafeHint('safe_transaction', hint)),
+    addSafeMessage: adding((hint) => toSafeHint('safe_message', hint)),
+    addRelayOrder: adding(toRelayHint),
+    addSolanaTransaction: adding(toSolanaHint),
+    addCantonCommand: adding(toCantonHint),
     wrapProvider(provider) {
       if (typeof provider === 'object' && provider !== null) return wrapEip1193Provider(provider, context);
       // A page without a wallet: `null`, because `undefined` would make this method answer the trace.

@@ -109,6 +109,25 @@ test.each([
   expect(callbacks.flushedCount()).toBe(0);
 });
 
+test.each(['abc', '2', Number.NaN, -1, 1.5, 2n, Number.POSITIVE_INFINITY, undefined])(
+  'a list of tags with the forged length %s is one invalid item',
+  async (length) => {
+    const tags = new Proxy(['a'], {
+      get: (target, key) => (key === 'length' ? length : Reflect.get(target, key)),
+    });
+    const { bodies, callbacks } = await record((trace) => trace.addTags(tags));
+    expect(callbacks.calls[0]).toBe('dropped 1 invalid');
+    expect([bodies[0].tags, callbacks.droppedCount(), callbacks.flushedCount()]).toEqual([undefined, 1, 0]);
+  },
+);
+
+test('tags over the limit of a call are dropped and counted', async () => {
+  const { callbacks } = await record((trace) =>
+    trace.addTags(Array.from({ length: 1007 }, (_, i) => `t${i}`)),
+  );
+  expect([callbacks.droppedCount('queue_full'), callbacks.flushedCount()]).toEqual([7, 1000]);
+});
+
 test('texts over their limits are cut', async () => {
   const { bodies } = await record(
     (trace) => {

@@ -79,8 +79,9 @@ export function createTrace({ platform, client, scope, traceId, name, settings, 
     addTag: (tag) => build(() => recorder.addTag(tag)),
     addTags(tags) {
       return build(() => {
-        if (!Array.isArray(tags)) return recorder.drop('invalid');
-        const { length } = tags;
+        const length = Array.isArray(tags) ? tags.length : -1;
+        // Lengths of arrays have 32 bits; that of a proxy may be anything.
+        if (length >>> 0 !== length) return recorder.drop('invalid');
         for (let index = 0; index < Math.min(length, itemsPerCall); index += 1) {
           recorder.addTag(readMember(tags, index));
         }

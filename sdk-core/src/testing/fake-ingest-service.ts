@@ -47,7 +47,10 @@ export function createFakeIngestService(): FakeIngestService {
   }: Pick<RecordedRequest, 'operation' | 'traceId' | 'body'>): SendResponse {
     const trace = traces.get(traceId) ?? { flushIds: new Set(), events: [], attributes: {}, isClosed: false };
     traces.set(traceId, trace);
-    if (operation === 'flush') return storeFlush(trace, body);
+    if (operation === 'flush') {
+      for (const flush of body.earlier ?? []) storeFlush(trace, flush);
+      return storeFlush(trace, body);
+    }
     if (operation === 'close') {
       for (const flush of body.flushes ?? []) storeFlush(trace, flush);
       if (trace.isClosed) return refused;

@@ -1,5 +1,6 @@
 import { createIngestClient, type IngestClient } from '../client/client.ts';
 import type { ClientOptions } from '../client/options.ts';
+import type { Platform } from '../client/platform.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
 import { createRecordingCallbacks, type RecordingCallbacks } from './recording-callbacks.ts';
 
@@ -12,11 +13,18 @@ export interface TestClient extends FakePlatform {
   operations(): readonly string[];
 }
 
-/** A client on a fake platform, with callbacks that record their calls. */
-export function createTestClient(options: ClientOptions = {}): TestClient {
+/**
+ * A client on a fake platform, with callbacks that record their calls.
+ *
+ * @param traits members of the platform.
+ */
+export function createTestClient(options: ClientOptions = {}, traits: Partial<Platform> = {}): TestClient {
   const fake = createFakePlatform();
   const callbacks = createRecordingCallbacks();
-  const client = createIngestClient(fake.platform, 'svc_ing_test', { callbacks, ...options });
+  const client = createIngestClient({ ...fake.platform, ...traits }, 'svc_ing_test', {
+    callbacks,
+    ...options,
+  });
   return {
     ...fake,
     client,

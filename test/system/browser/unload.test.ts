@@ -124,6 +124,28 @@ test('a page that ends with more than 60 KiB delivers what fits, all of what was
   stdout.write(`300 KiB at once: ${delivered} of ${3 * (early + lateCount)} delivered\n`);
 });
 
+test('a page that is hidden on a slow line leaves the last value of an attribute', async () => {
+  const page = await fixture.openPage();
+  const network = await page.context().newCDPSession(page);
+  const uploadThroughput = 100_000;
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await network.send('Network.emulateNetworkConditions', conditions);
+  const traceId = await page.evaluate(`(async () => {
+    globalThis.trace = client.trace({ name: 'unload', includeUserMeta: false }).addAttribute('order', 'cart');
+    for (let i = 0; i < ${late}; i += 1) trace.info('step ' + i, { text: 'x'.repeat(500) });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    trace.addAttribute('order', 'paid');
+    return trace.getTraceId();
+  })()`);
+  const other = await fixture.openPage('/plain');
+  await other.bringToFront();
+  await page.bringToFront();
+  await page.evaluate(`trace.close('done')`);
+  const { trace } = await fixture.readUntil(String(traceId), (read) => read.trace.status === 'completed');
+  expect(trace.attributes).toEqual({ order: 'paid' });
+  await Promise.all([page.close(), other.close()]);
+});
+
 test('a hidden page delivers immediately, goes on when it is shown again, and stores nothing twice', async () => {
   const page = await fixture.openPage();
   const traceId = await recordAndLeave(page, 'undefined', { options: {} });
