@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
+import { useNextPages } from '../lists/use-next-pages.ts';
 import {
   type LogRequest,
   logListOptions,
@@ -37,20 +38,14 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   const queryClient = useQueryClient();
   const options = logListOptions(request);
   const query = useInfiniteQuery(options);
-  const [isCancelled, setCancelled] = useState(false);
   const records = useMemo(() => query.data?.pages.flatMap(({ logs }) => logs) ?? [], [query.data]);
   const window = query.data?.pages[0];
   const volume = useQuery(logVolumeOptions(request, [groupBy], window));
-  const canRead =
-    query.hasNextPage && !query.isFetchingNextPage && !query.isError && records.length < maxRows;
-  const { fetchNextPage } = query;
-  const readOn = useCallback(() => {
-    if (canRead) void fetchNextPage();
-  }, [canRead, fetchNextPage]);
+  const pages = useNextPages(query, options.queryKey, records.length < maxRows);
 
-  function cancel(): void {
-    setCancelled(true);
-    void queryClient.cancelQueries({ queryKey: options.queryKey });
+  function readAgain(): void {
+    pages.resume();
+    void query.refetch();
   }
 
   if (query.isError && records.length === 0) {
@@ -59,10 +54,10 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
     return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   }
   if (query.isPending) {
-    if (query.fetchStatus === 'fetching') return <LoadingState onCancel={cancel} />;
+    if (query.fetchStatus === 'fetching') return <LoadingState onCancel={pages.cancel} />;
     return (
-      <EmptyState title={isCancelled ? 'Cancelled' : 'Not read'}>
-        <Button size="xs" onClick={() => void query.refetch()}>
+      <EmptyState title={pages.isCancelled ? 'Cancelled' : 'Not read'}>
+        <Button size="xs" onClick={readAgain}>
           Read again
         </Button>
       </EmptyState>
@@ -122,14 +117,14 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
           <LogList
             {...list}
             records={records}
-            onEndReached={readOn}
+            onEndReached={pages.readOn}
             footer={
               <ListFooter
-                query={query}
+                query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={records.length}
                 maxRows={maxRows}
                 advice="Narrow the time range or the filter."
-                onCancel={cancel}
+                onCancel={pages.cancel}
               />
             }
           />

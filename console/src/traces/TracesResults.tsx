@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
 import type { CsvColumn } from '../lists/to-csv.ts';
+import { useNextPages } from '../lists/use-next-pages.ts';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -41,7 +42,6 @@ const csvColumns: readonly CsvColumn<TraceSummary>[] = [
 /** The list with its exact total, read page by page as it is scrolled. */
 export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps) {
   const zone = useTimeZone();
-  const queryClient = useQueryClient();
   const list = useRef<VirtualListHandle>(null);
   const [activeId, setActiveId] = useState<string>();
   const options = tracesOptions(scope);
@@ -51,26 +51,11 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
   useHotkey('j', 'Next trace', () => list.current?.moveBy(1));
   useHotkey('k', 'Previous trace', () => list.current?.moveBy(-1));
 
-  const key = hashKey(options.queryKey);
-  /** What was cancelled is read on by its button only. */
-  const [cancelledKey, setCancelledKey] = useState<string>();
-  const { hasNextPage, isFetching, isFetchingNextPage, isError, error, fetchNextPage } = query;
-  const canRead =
-    hasNextPage && !isFetching && !isError && cancelledKey !== key && traces.length < maxListedTraces;
-  const readOn = useCallback(() => {
-    if (canRead) void fetchNextPage();
-  }, [canRead, fetchNextPage]);
-  function cancel(): void {
-    setCancelledKey(key);
-    void queryClient.cancelQueries({ queryKey: options.queryKey });
-  }
+  const { hasNextPage, isFetching, isFetchingNextPage, isError, error } = query;
+  const pages = useNextPages(query, options.queryKey, traces.length < maxListedTraces);
   function retry(): void {
-    setCancelledKey(undefined);
+    pages.resume();
     void query.refetch();
-  }
-  function readMore(): void {
-    setCancelledKey(undefined);
-    void fetchNextPage();
   }
 
   return (
@@ -79,7 +64,7 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
         <Text size="sm" role="status">
           {total !== undefined && `${total.toLocaleString('en')} ${total === 1 ? 'trace' : 'traces'}`}
         </Text>
-        {query.isPlaceholderData && isFetching && <LoadingState minHeight={30} onCancel={cancel} />}
+        {query.isPlaceholderData && isFetching && <LoadingState minHeight={30} onCancel={pages.cancel} />}
         {query.isPlaceholderData && query.fetchStatus === 'idle' && (
           <>
             <Text size="sm" role="status">
@@ -101,7 +86,7 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
       {isError && traces.length === 0 && toFilterProblem(error) === undefined && (
         <ErrorNotice error={error} retry={retry} />
       )}
-      {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={cancel} />}
+      {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={pages.cancel} />}
       {query.isPending && query.fetchStatus === 'idle' && (
         <EmptyState title="Cancelled">
           <Button size="xs" onClick={retry}>
@@ -125,17 +110,17 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
             zone={zone}
             activeId={activeId}
             onActiveChange={setActiveId}
-            onEndReached={readOn}
+            onEndReached={pages.readOn}
             handleRef={list}
             footer={
               query.isPlaceholderData ? undefined : (
                 <ListFooter
-                  query={{ isFetchingNextPage, isError, error, hasNextPage, fetchNextPage: readMore }}
+                  query={{ isFetchingNextPage, isError, error, hasNextPage, fetchNextPage: pages.readMore }}
                   rowCount={traces.length}
                   noun={['trace', 'traces']}
                   maxRows={maxListedTraces}
                   advice="Narrow the time or the filter."
-                  onCancel={cancel}
+                  onCancel={pages.cancel}
                 />
               )
             }

@@ -49,6 +49,28 @@ test('100,000 rows are read and scrolled without a task of more than 50 ms', {
   expect(errors).toEqual([]);
 });
 
+test('a next page that was cancelled is read by its button, and not by the list', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/logs?since=3h`);
+  let nextPages = 0;
+  await page.route(
+    (url) => url.pathname.endsWith('/v1/logs') && url.searchParams.has('page_token'),
+    async () => {
+      // It never comes.
+      nextPages += 1;
+    },
+  );
+  const footer = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.getByRole('row').nth(5).waitFor();
+  await page.evaluate(toEnd);
+  await page.getByText('Reading more…').waitFor();
+  await footer('Cancel').last().click();
+  await footer('Read more').waitFor();
+  await page.evaluate(`${toEnd} new Promise((resolve) => setTimeout(resolve, 500))`);
+  expect(nextPages).toBe(1);
+  await footer('Read more').click();
+  await expect.poll(() => nextPages).toBe(2);
+});
+
 const toEnd = `{
   const list = document.querySelector('[role=treegrid]');
   list.scrollTop = list.scrollHeight;

@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../generated/types.gen.ts';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { ListFooter } from '../../lists/ListFooter.tsx';
 import type { CsvColumn } from '../../lists/to-csv.ts';
+import { useNextPages } from '../../lists/use-next-pages.ts';
 import { useViewState } from '../../routing/use-view-state.ts';
 import { useSession } from '../../session/use-session.ts';
 import { EmptyState } from '../../shell/EmptyState.tsx';
@@ -51,10 +52,12 @@ export function AuditSection() {
     }),
     [projects, users.data],
   );
+  function readAgain(): void {
+    pages.resume();
+    void query.refetch();
+  }
   const select = (next: AuditSelection) => setView({ ...next, entryId: undefined });
-  const cancel = () => void queryClient.cancelQueries({ queryKey: options.queryKey });
-  const canRead =
-    query.hasNextPage && !query.isFetchingNextPage && !query.isError && entries.length < maxRows;
+  const pages = useNextPages(query, options.queryKey, entries.length < maxRows);
   return (
     <SectionFrame
       title="Audit log"
@@ -77,10 +80,10 @@ export function AuditSection() {
       }
     >
       <AuditFilters users={users.data?.users ?? []} value={selection} onChange={select} />
-      {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={cancel} />}
+      {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={pages.cancel} />}
       {query.isPending && query.fetchStatus !== 'fetching' && (
         <EmptyState title="Not read">
-          <Button size="xs" onClick={() => void query.refetch()}>
+          <Button size="xs" onClick={readAgain}>
             Read again
           </Button>
         </EmptyState>
@@ -102,16 +105,14 @@ export function AuditSection() {
             activeId={activeId}
             onActiveChange={setActiveId}
             onSelect={select}
-            onEndReached={() => {
-              if (canRead) void query.fetchNextPage();
-            }}
+            onEndReached={pages.readOn}
             footer={
               <ListFooter
-                query={query}
+                query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={entries.length}
                 maxRows={maxRows}
                 advice="The export has all of them."
-                onCancel={cancel}
+                onCancel={pages.cancel}
               />
             }
           />
