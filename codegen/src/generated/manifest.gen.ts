@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '562c5dc07a2325ab7ac9efd39c7aa2d6d70b5f55df6395d61ba77cfcc92f790a';
+export const contractSha256 = 'edd2843629440f47165ddb272f5f633be9ddd44c71ab461f4189e81178a5362c';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '42c6ed506a563c5df2d784222d5f31a88fe75a2a96886d933c1dbaafb32e8f73',
-  'console/src/generated/types.gen.ts': '44d7f2afd1dc1e37d8b9973879d0d408bb8ae4a79f15a4ae312e5ecad03be45a',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '1b96d2ada40594f9da3abe05f96e799c1e88958d17d83558d93113070be1b1cd',
+  'console/src/generated/types.gen.ts': 'cbfbd43a499c2d0233dbeca44adfec278badef75ab998097c194c5bd1f6924c8',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '7218584b9d83640d0caf50c8191311e75d32b3ce3b5b8c2d71d8d77852169bb5',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '953176e45ae2f40f637bdd36d8c251dce97cbc2f8084f40dc96fe40c8483155f',
   'sdk-core/src/generated/query/types.gen.ts': 'ac06a6861e79242ecb86e1ea35d67c4f0fe93750a11f0983610614351c69eb6c',
-  'server/src/generated/contract-types.gen.ts': '1b96d2ada40594f9da3abe05f96e799c1e88958d17d83558d93113070be1b1cd',
+  'server/src/generated/contract-types.gen.ts': '7218584b9d83640d0caf50c8191311e75d32b3ce3b5b8c2d71d8d77852169bb5',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': 'ab4216d1c14cb0c025aba4742af43250debd5902b6c18ae1d46d932a22185063',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',

@@ -8854,7 +8854,7 @@ export type GetPrometheusLabelValuesData = {
     body?: never;
     path: {
         /**
-         * The label, `__name__` for metric names.
+         * The label, `__name__` for metric names; one that begins with `U__` is decoded as Prometheus does (`U__a_2e_b` is `a.b`).
          */
         name: string;
     };

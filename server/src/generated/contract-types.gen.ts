@@ -10361,7 +10361,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The label, `__name__` for metric names.
+                 * @description The label, `__name__` for metric names; one that begins with `U__` is decoded as Prometheus does (`U__a_2e_b` is `a.b`).
                  * @example job
                  */
                 name: string;

@@ -9,6 +9,7 @@ import type { QueryOptions, QueryService, QueryTimes } from '../query-service.ts
 import { formOf } from './form-of.ts';
 import { toPrometheusMetadata } from './metadata-wire.ts';
 import { toPrometheusStats } from './query-stats-wire.ts';
+import { unescapeLabelName } from './unescape-label-name.ts';
 
 const defaultWindowMs = 6 * 3_600_000;
 /** Rows of a list, also when more are asked for. */
@@ -147,7 +148,7 @@ export function createPrometheusHandlers(deps: {
       { path, query },
       { caller, signal },
     ): Promise<OperationResponse<'getPrometheusLabelValues'>> {
-      const selection = { ...select(caller.projectId, query), label: path.name };
+      const selection = { ...select(caller.projectId, query), label: unescapeLabelName(path.name) };
       return { status: 200, body: toList(await store.labelValues(selection, budget(signal))) };
     },
 

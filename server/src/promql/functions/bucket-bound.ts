@@ -9,7 +9,9 @@ export function parseBucketBound(text: string): number | undefined {
   return sign === '-' && magnitude !== undefined ? -magnitude : magnitude;
 }
 
-function parseMagnitude(text: string): number | undefined {
+function parseMagnitude(withUnderscores: string): number | undefined {
+  // They may separate digits.
+  const text = withUnderscores.replaceAll(/(?<=\d)_(?=\d)/g, '');
   if (/^inf(?:inity)?$/i.test(text)) return Infinity;
   if (/^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) {
     const value = Number(text);

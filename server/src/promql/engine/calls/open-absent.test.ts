@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { range } from '../testing/evaluate-text.ts';
+import { instant, range } from '../testing/evaluate-text.ts';
 
 const options = { lookbackMs: 1 };
 
@@ -19,4 +19,11 @@ it('is 1 over time where no series has a sample in the window', () => {
   expect(range('absent_over_time(m{job="a"}[2m])', { to: 5 }, series)).toEqual({
     '{job="a"}': { 2: 1, 5: 1 },
   });
+});
+
+// The printed form has its matchers sorted, so that a script cannot say this.
+it('has the labels of an equality that no other matcher of its label follows', () => {
+  expect(instant('absent(m{a=~"x",a="y",b="z"})', 0)).toEqual({ '{a="y", b="z"}': 1 });
+  expect(instant('absent(m{a="y",a=~"x",b="z"})', 0)).toEqual({ '{b="z"}': 1 });
+  expect(instant('absent_over_time(m{a!="x",a="y"}[1m])', 0)).toEqual({ '{a="y"}': 1 });
 });

@@ -57,16 +57,20 @@ function whereNotSeen(seen: Uint8Array, labels: Labels): StepSeries | undefined 
   return { labels, dropName: false, values: new Float64Array(seen.length).fill(1), present };
 }
 
-/** The labels implied by the selector: those of an `=` that is the only matcher of its label. */
+/** The labels implied by the selector: those of an `=` that no other matcher of its label follows, as Prometheus has them. */
 function absentLabels(expr: Expr): Labels {
   const selector = selectorOf(expr);
   if (selector === undefined) return noLabels;
-  const matcherCounts = new Map<string, number>();
-  for (const { name } of selector.matchers) matcherCounts.set(name, (matcherCounts.get(name) ?? 0) + 1);
-  const sure = selector.matchers.filter(
-    ({ name, operator }) => operator === '=' && name !== metricNameLabel && matcherCounts.get(name) === 1,
-  );
-  return toLabels(sure.map(({ name, value }) => [name, value] as const));
+  const sure = new Map<string, string>();
+  const equated = new Set<string>();
+  for (const { name, operator, value } of selector.matchers) {
+    if (name === metricNameLabel) continue;
+    if (operator === '=' && !equated.has(name)) {
+      equated.add(name);
+      sure.set(name, value);
+    } else sure.delete(name);
+  }
+  return toLabels([...sure]);
 }
 
 function selectorOf(expr: Expr): VectorSelector | undefined {
