@@ -19,7 +19,7 @@ describe('the contract with the addresses of a service', () => {
 
   it.each([defaults, behindProxy])('is the same in both forms: %j', (addresses) => {
     const { yaml, json } = addressed(addresses);
-    expect(JSON.parse(json)).toEqual(parse(yaml));
+    expect(JSON.parse(json.toString())).toEqual(parse(yaml));
   });
 
   it('has a strong validator for each form and address', () => {

@@ -7,7 +7,8 @@ export type ListenerAddresses = Readonly<Record<'api' | 'ingest', string>>;
 /** The texts of the contract with the addresses of a service in `servers`. */
 export interface AddressedContract {
   readonly yaml: string;
-  readonly json: string;
+  /** In UTF-8, shared by all answers. */
+  readonly json: Buffer;
   /** Strong validators of the two texts. */
   readonly etags: { readonly yaml: string; readonly json: string };
 }
@@ -44,7 +45,12 @@ export function createAddressedContracts({
       yaml: addressYaml(addresses),
       json: JSON.stringify(addressDocument(document, addresses)),
     };
-    const addressed = { ...texts, etags: { yaml: etagOf(texts.yaml), json: etagOf(texts.json) } };
+    const json = Buffer.from(texts.json);
+    const addressed = {
+      yaml: texts.yaml,
+      json,
+      etags: { yaml: etagOf(texts.yaml), json: etagOf(texts.json) },
+    };
     cache.set(key, addressed);
     return addressed;
   };

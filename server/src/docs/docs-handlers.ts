@@ -49,7 +49,7 @@ export function createDocsHandlers({
       const etag = etags.json;
       if (isCurrent(headers['if-none-match'], etag)) return { status: 304, headers: { ETag: etag } };
       // The document of the YAML text; the lint holds it to OpenAPI.
-      return { status: 200, headers: { ETag: etag }, body: new EncodedJson(Buffer.from(json)).as() };
+      return { status: 200, headers: { ETag: etag }, body: new EncodedJson(json).as() };
     },
 
     async getReadiness(): Promise<OperationResponse<'getReadiness'>> {

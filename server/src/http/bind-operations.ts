@@ -7,6 +7,7 @@ import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
 import { sendStreamedJson } from './send-streamed-json.ts';
 import { StreamedJson } from './streamed-json.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
 import {
   defaultStallTimeoutMs,
   endWithBackpressure,
@@ -30,6 +31,9 @@ interface HandlerResponse {
   readonly contentType?: string;
   readonly body?: unknown;
 }
+
+/** Of all listeners. */
+const unread = createUnreadAnswers();
 
 /** Larger responses are not validated against the contract: parsing them would block all other requests. */
 const maxValidatedBytes = 4 * 1024 * 1024;
@@ -74,11 +78,16 @@ async function send(
   operation: OperationDescription,
   { status, headers, contentType, body }: HandlerResponse,
 ): Promise<void> {
+  const mediaType = contentType ?? operation.contentTypes[status]?.[0];
+  const text =
+    mediaType === 'application/json' && !isEncoded(body) && isPlain(request)
+      ? JSON.stringify(body)
+      : undefined;
+  holdUntilRead(request, response, text?.length ?? (body instanceof EncodedJson ? body.byteLength : 0));
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   if (mediaType === undefined) response.end();
   else if (body instanceof StreamedJson)
     await sendStreamedJson(response.type(mediaType), body, {
@@ -86,8 +95,7 @@ async function send(
     });
   else if (body instanceof EncodedJson && !isValidated(request, body))
     await sendEncoded(response.type(mediaType), body);
-  else if (mediaType === 'application/json' && !(body instanceof EncodedJson) && isPlain(request))
-    sendJson(response, body);
+  else if (text !== undefined) sendJson(response, text);
   else if (mediaType === 'application/json')
     response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
   // The contract defines the body types of these two media types.
@@ -95,6 +103,17 @@ async function send(
     response.type(mediaType).send(Buffer.from(body as Uint8Array));
   else if (mediaType === 'text/event-stream') await sendEventStream(response, body as AsyncIterable<string>);
   else response.type(mediaType).send(body);
+}
+
+function isEncoded(body: unknown): boolean {
+  return body instanceof EncodedJson || body instanceof StreamedJson;
+}
+
+/** Counts a large answer for who asked, until it was read. Those that nobody has to be known for are small, or shared. */
+function holdUntilRead(request: Request, response: Response, byteLength: number): void {
+  const { caller, session, projectId } = contextOf(request);
+  const owner = caller?.projectId ?? projectId ?? session?.userId;
+  if (owner !== undefined) response.once('close', unread.hold(owner, byteLength));
 }
 
 function isValidated(request: Request, { byteLength }: EncodedJson): boolean {
@@ -107,8 +126,7 @@ function isPlain(request: Request): boolean {
   return contextOf(request).validatesResponse !== true && etags === undefined && since === undefined;
 }
 
-function sendJson(response: Response, body: unknown): void {
-  const text = JSON.stringify(body);
+function sendJson(response: Response, text: string): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
@@ -123,6 +141,8 @@ async function sendEncoded(response: Response, { parts, byteLength }: EncodedJso
     return endWithBackpressure(response, defaultStallTimeoutMs);
   }
   response.setHeader('Content-Length', byteLength);
-  for (const part of parts) response.write(part);
-  response.end();
+  for (const part of parts) {
+    if (!(await writeWithBackpressure(response, part, defaultStallTimeoutMs))) return;
+  }
+  return endWithBackpressure(response, defaultStallTimeoutMs);
 }

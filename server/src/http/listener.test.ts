@@ -7,7 +7,7 @@ const defaults = { host: '127.0.0.1', port: 0, headersTimeoutMs: 5_000, requestT
 
 async function start(
   handle: Parameters<typeof startListener>[0] = (_request, response) => void response.end('answered'),
-  changes: Partial<typeof defaults> = {},
+  changes: Partial<Parameters<typeof startListener>[1]> = {},
 ): Promise<Listener> {
   const listener = await startListener(handle, { ...defaults, ...changes, newRequestId: () => 'req_1' });
   onTestFinished(() => listener.stop(0));
@@ -62,6 +62,24 @@ describe('a listener', () => {
   it('cuts connections that send nothing', { timeout: 10_000 }, async () => {
     const { head } = await sendRaw(await start(undefined, { headersTimeoutMs: 100 }), '');
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('cuts a connection whose client reads nothing of an answer, and no other', async () => {
+    const answer = Buffer.alloc(50 * 1024 * 1024);
+    const closed = Promise.withResolvers<boolean>();
+    const listener = await start(
+      ({ url }, response) => {
+        if (url === '/unread') response.once('close', () => closed.resolve(response.writableFinished));
+        response.end(answer);
+      },
+      { unreadTimeoutMs: 100 },
+    );
+    const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET /unread HTTP/1.1\r\nHost: x\r\n\r\n');
+    const read = await fetch(listener.url);
+    expect((await read.arrayBuffer()).byteLength).toBe(answer.length);
+    expect(await closed.promise).toBe(false);
   });
 
   it('names the address it cannot bind', async () => {

@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { bindAddress, type ListenerAddress } from './bind-address.ts';
 import { maxHeaderBytes, refuseConnection } from './refuse-connection.ts';
+import { createRequestsInTurn } from './requests-in-turn.ts';
 
 export interface ListenerOptions extends ListenerAddress {
   /** Timeout of the request line and all headers. */
   readonly headersTimeoutMs: number;
   /** Timeout of the whole request, including its body. */
   readonly requestTimeoutMs: number;
+  /** How long a client may read nothing of an answer that is complete; 30 s by default. */
+  readonly unreadTimeoutMs?: number;
   readonly newRequestId: () => string;
 }
 
@@ -18,12 +21,13 @@ export interface Listener {
 }
 
 const keepAliveTimeoutMs = 65_000;
+const defaultUnreadTimeoutMs = 30_000;
 /** Interval of the check for timeouts; Node's default lets slow requests live up to 30 s longer. */
 const connectionsCheckingIntervalMs = 1_000;
 
 /**
- * Serves `handle` over HTTP/1.1 with timeouts for slow clients, and answers requests that Node's parser rejects in the
- * error envelope.
+ * Serves `handle` over HTTP/1.1, one request of a connection at a time, with timeouts for slow clients, and answers requests that
+ * Node's parser rejects in the error envelope.
  *
  * @throws Error naming host and port when they cannot be bound.
  */
@@ -31,17 +35,14 @@ export async function startListener(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   options: ListenerOptions,
 ): Promise<Listener> {
-  const server = createServer(
-    {
-      maxHeaderSize: maxHeaderBytes,
-      headersTimeout: options.headersTimeoutMs,
-      requestTimeout: options.requestTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: connectionsCheckingIntervalMs,
-      requireHostHeader: false, // checked by the application, with an error envelope
-    },
-    handle,
-  );
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: options.headersTimeoutMs,
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionsCheckingInterval: connectionsCheckingIntervalMs,
+    requireHostHeader: false, // checked by the application, with an error envelope
+  });
   const connections = new Set<Socket>();
   const underWay = new Set<ServerResponse>();
   let stopping = false;
@@ -49,19 +50,26 @@ export async function startListener(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', (_request, response) => {
+  const requests = createRequestsInTurn((request, response) => {
     underWay.add(response);
+    // Node counts bytes that the client reads as activity, and has a timeout of its own for the next request.
+    response.once('prefinish', () =>
+      request.socket.setTimeout(options.unreadTimeoutMs ?? defaultUnreadTimeoutMs),
+    );
     if (stopping) closeAfterwards(response);
     response.once('close', () => {
       underWay.delete(response);
       // A response whose head was sent before the stop could not announce that its connection closes.
       if (stopping) server.closeIdleConnections();
     });
+    handle(request, response);
   });
+  server.on('request', requests.handle);
   // By default Node answers 417 without an envelope; other expectations than 100-continue may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const mayRefuse = socket.writable && hasNoPendingResponse(socket, underWay);
+    const mayRefuse =
+      socket.writable && !requests.isWaiting(socket) && hasNoPendingResponse(socket, underWay);
     if (error.code === 'ECONNRESET' || !mayRefuse) socket.destroy();
     else refuseConnection(error, socket, options.newRequestId());
   });
