@@ -87,14 +87,18 @@ it('is not silenced by a report in a time that is now ahead', () => {
   expect(plan({ opened: 4 }, [], { lastMs: atMs + 86_400_000, unreported: 0 }).stormOpened).toBe(4);
 });
 
-it('takes the last incident that was not notified, or the limit, for reported when it begins', () => {
-  const initial = (open: readonly Partial<Incident>[]) =>
-    initialStormState(toMap(open), atMs, limits.maxOpen);
+it('takes what was reported before from stored incidents, and forgets nothing that opened since', () => {
+  const initial = (open: readonly Partial<Incident>[], firstMs = atMs) =>
+    initialStormState(toMap(open), firstMs, limits);
+  const swallowed = (...openedAtMs: number[]) =>
+    openedAtMs.map((openedMs) => ({ openedAtMs: openedMs, notified: false }));
+  const { repeatMs, windowMs } = limits;
   expect(initial([])).toEqual(never);
   expect(initial([recent])).toEqual(never);
-  expect(initial([{ openedAtMs: 7, notified: false }, { openedAtMs: 3, notified: false }, recent])).toEqual({
-    lastMs: 7,
-    unreported: 0,
-  });
+  expect(initial([...swallowed(atMs, atMs), recent])).toEqual({ lastMs: atMs, unreported: 0 });
+  const from = atMs - repeatMs;
+  expect(initial(swallowed(from + 2, from, from + 1, from))).toEqual({ lastMs: from, unreported: 2 });
+  expect(initial(swallowed(from, from + 1, from + repeatMs))).toEqual({ lastMs: atMs, unreported: 0 });
+  expect(initial(swallowed(from, from + 1), from + windowMs)).toEqual({ lastMs: from, unreported: 0 });
   expect(initial(times(10, old))).toEqual({ lastMs: atMs, unreported: 0 });
 });

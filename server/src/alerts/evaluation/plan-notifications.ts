@@ -59,18 +59,26 @@ export function planNotifications(
 }
 
 /**
- * The state of an alert that this process has not evaluated yet, so that a start alone repeats no notification: whoever opened the
- * last incident that was not notified, or reached the limit, has reported that.
+ * The state of an alert that this process has not evaluated yet, from its stored incidents: whoever opened them reported the first that
+ * was not notified, and then what had opened when it was time again. What opened after the last of these reports may be reported
+ * a second time, within the window, but is not forgotten.
  *
  * @param atMs time of the first evaluation.
  */
 export function initialStormState(
   open: ReadonlyMap<string, Incident>,
   atMs: number,
-  maxOpen: number,
+  { maxOpen, windowMs, repeatMs }: StormLimits,
 ): StormState {
   if (open.size >= maxOpen) return { lastMs: atMs, unreported: 0 };
+  const swallowed = [...open.values()].filter(({ notified }) => !notified);
   let lastMs = Number.NEGATIVE_INFINITY;
-  for (const { notified, openedAtMs } of open.values()) if (!notified) lastMs = Math.max(lastMs, openedAtMs);
-  return { lastMs, unreported: 0 };
+  let unreported = 0;
+  for (const openedAtMs of swallowed.map((incident) => incident.openedAtMs).sort((a, b) => a - b)) {
+    if (openedAtMs >= lastMs + repeatMs) {
+      lastMs = openedAtMs;
+      unreported = 0;
+    } else if (openedAtMs > lastMs) unreported += 1;
+  }
+  return { lastMs, unreported: atMs < lastMs + windowMs ? unreported : 0 };
 }

@@ -49,7 +49,7 @@ export async function recordEvaluation(
   const { alert } = evaluation;
   const open = deps.open.get(alert.id);
   const decided = decideAll(evaluation, open, deps.storm);
-  const storms = deps.storms.get(alert.id) ?? initialStormState(open, decided.atMs, deps.storm.maxOpen);
+  const storms = deps.storms.get(alert.id) ?? initialStormState(open, decided.atMs, deps.storm);
   deps.storms.set(alert.id, storms);
   const { opened, resolved, displaced, overBound, atMs } = decided;
   const ended = resolved.length + displaced.length;

@@ -179,6 +179,19 @@ it('repeats the storm notification for what opens amid a storm, a while after th
   expect(storms().slice(1)).toEqual([{ opened: 2, notified: 0, over_bound: 0 }]);
 });
 
+it('reports what opened amid a storm after a restart too', async () => {
+  const values = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`h${index}`, 20]));
+  await memory.write(memory.clock.nowMs(), values);
+  await memory.clock.advance(15_000);
+  await memory.write(memory.clock.nowMs(), { ...values, late: 20 });
+  await evaluation.stop();
+  evaluation = await memory.start();
+  await memory.clock.advance(300_000);
+  await memory.write(memory.clock.nowMs(), values);
+  const storms = memory.incidents.notifications.filter(({ kind }) => kind === 'incident.storm');
+  expect(storms.map(({ payload }) => JSON.parse(payload).storm.opened)).toEqual([51, 1]);
+});
+
 it('pauses after a round so that evaluation uses no more than its share', async () => {
   await evaluation.stop();
   evaluation = await memory.start({ maxShare: 0.1 });
