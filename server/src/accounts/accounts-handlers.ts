@@ -96,7 +96,7 @@ function toWireInvitation(link: InvitationLink): Schemas['Invitation'] {
     email: link.email,
     organization_role: link.organizationRole,
     memberships: link.memberships.map(toWireMembership),
-    ...(link.invitedBy === undefined ? {} : { invited_by: link.invitedBy }),
+    ...(link.issuedBy === undefined ? {} : { invited_by: link.issuedBy }),
     created_at: formatRfc3339Ms(link.createdAtMs),
     expires_at: formatRfc3339Ms(link.expiresAtMs),
   };

@@ -3,8 +3,9 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Parses the mail address of a user; in lower case, as it is compared. */
 export function parseEmailAddress(text: string): string | undefined {
-  const address = text.trim().toLowerCase();
-  return isMailAddress(address) ? address : undefined;
+  const address = text.trim();
+  // Checked before: the lower case of some letters beyond ASCII is in ASCII, such as that of U+212A KELVIN SIGN.
+  return isMailAddress(address) ? address.toLowerCase() : undefined;
 }
 
 /**

@@ -50,7 +50,6 @@ describe('links', () => {
         email,
         organizationRole: 'none',
         memberships: [{ projectId: 'prj_1', role: 'viewer' }],
-        invitedBy: 'usr_1',
       }),
     );
 

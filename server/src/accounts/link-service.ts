@@ -28,11 +28,14 @@ export interface LinkService {
   issueInvitation(
     invitation: Pick<
       InvitationLink,
-      'organizationId' | 'email' | 'organizationRole' | 'memberships' | 'invitedBy'
+      'organizationId' | 'email' | 'organizationRole' | 'memberships' | 'issuedBy'
     >,
   ): Promise<IssuedLink<InvitationLink> | undefined>;
   /** In place of an earlier one for the user. `undefined` when there is no such user. */
-  issuePasswordReset(user: Pick<User, 'id' | 'organizationId'>): Promise<IssuedLink | undefined>;
+  issuePasswordReset(
+    user: Pick<User, 'id' | 'organizationId'>,
+    issuedBy?: string,
+  ): Promise<IssuedLink | undefined>;
   /**
    * Creates the first user.
    *
@@ -92,8 +95,12 @@ export function createLinkService(options: LinkServiceOptions): LinkService {
     issueSetup: (organizationId) => issue(begin('setup', organizationId)),
     issueInvitation: ({ organizationId, ...invitation }) =>
       issue({ ...begin('invitation', organizationId), ...invitation }),
-    issuePasswordReset: ({ id: userId, organizationId }) =>
-      issue({ ...begin('password_reset', organizationId), userId }),
+    issuePasswordReset: ({ id: userId, organizationId }, issuedBy) =>
+      issue({
+        ...begin('password_reset', organizationId),
+        userId,
+        ...(issuedBy === undefined ? {} : { issuedBy }),
+      }),
 
     async setUp(code, { email, displayName, password }) {
       const hash = hashOneTimeCode(code);

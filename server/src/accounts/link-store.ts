@@ -20,14 +20,15 @@ export interface LinkStore {
   /**
    * Deletes the link and creates the user, in one transaction, so that a link works once.
    *
-   * @returns `undefined`, storing nothing, when the link is used, expired or withdrawn, the address has a user, or it was a
-   *   set-up link and there is a user.
+   * @returns `undefined`, storing nothing, when the link is used, expired or withdrawn, the address has a user, it was a
+   *   set-up link and there is a user, or who made it may no longer do so (`mayIssueLink`).
    */
   redeemForUser(hash: Uint8Array, nowMs: number, user: NewUser): Promise<User | undefined>;
   /**
    * Deletes the link, sets the password of its user and ends their sessions, in one transaction.
    *
-   * @returns `undefined`, changing nothing, when the link is used, expired or withdrawn, or its user is disabled.
+   * @returns `undefined`, changing nothing, when the link is used, expired or withdrawn, its user is disabled, or who made it
+   *   may no longer do so (`mayIssueLink`).
    */
   redeemForPassword(hash: Uint8Array, nowMs: number, passwordHash: string): Promise<User | undefined>;
 }

@@ -6,6 +6,8 @@ interface LinkBase {
   readonly organizationId: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
+  /** Who made it; absent when the service or the command line did. */
+  readonly issuedBy?: string;
 }
 
 /** Creates the first user. */
@@ -20,8 +22,6 @@ export interface InvitationLink extends LinkBase {
   readonly email: string;
   readonly organizationRole: OrganizationRole;
   readonly memberships: readonly Membership[];
-  /** Who made it; absent when the command line did. */
-  readonly invitedBy?: string;
 }
 
 /** Sets the password of a user. */

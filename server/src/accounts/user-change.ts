@@ -25,6 +25,11 @@ export type UserChangeOutcome =
   | { readonly kind: 'owners-only' }
   | { readonly kind: 'last-owner' };
 
+/** Whether the links that set the password of the user are withdrawn: others than owners may have made them. */
+export function withdrawsPasswordLinks(change: UserChange, { disabledAtMs }: User): boolean {
+  return disabledAtMs !== undefined || change.organizationRole === 'owner';
+}
+
 /** The ETag of a user. Signing in and memberships make no new version. */
 export function userEtag({ id, revision }: Pick<User, 'id' | 'revision'>): string {
   return versionEtag(id, revision);

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleSession } from '../http/testing/sample-session.ts';
-import { createLinkService } from './link-service.ts';
+import { createLinkService, type LinkService } from './link-service.ts';
 import { createMemberService, type MemberService } from './member-service.ts';
 import { createFakeAccountStores, type FakeAccountStores } from './testing/fake-account-stores.ts';
 import { sampleUser } from './testing/sample-accounts.ts';
@@ -15,16 +16,17 @@ let stores: FakeAccountStores;
 let users: UserService;
 let members: MemberService;
 let changeCount: number;
+let links: LinkService;
 
 beforeEach(async () => {
   stores = createFakeAccountStores(async (_, projectId) => projectId === 'prj_1');
   changeCount = 0;
   const onChange = () => void changeCount++;
-  const links = createLinkService({
+  links = createLinkService({
     store: stores.links,
     findUser: stores.users.get,
     hasher: { hash: async (password) => password },
-    randomBytes: (count) => new Uint8Array(count).fill(7),
+    randomBytes,
     nowMs: () => 0,
     onChange,
   });
@@ -85,11 +87,46 @@ describe('users', () => {
   });
 });
 
+describe('a link of somebody who may no longer make it', () => {
+  const refused = { code: 'UNAUTHENTICATED' };
+  const password = 'violet tractor hums';
+
+  it('sets no password: an admin made it for who is an owner since', async () => {
+    const { code } = await users.resetPassword(admin, 'usr_m');
+    await users.update(owner, 'usr_m', { organizationRole: 'owner' }, '*');
+    await expect(links.redeem(code, { password })).rejects.toMatchObject(refused);
+  });
+
+  it('sets no password: the admin found no owner just before the promotion', async () => {
+    const user = await stores.users.get('usr_m');
+    await users.update(owner, 'usr_m', { organizationRole: 'owner' }, '*');
+    const late = createUserService({
+      users: { ...stores.users, get: async () => user },
+      linkStore: stores.links,
+      links,
+      identities: { listProjects: async () => [project] },
+      passwordIsOptional: false,
+      nowMs: () => 5,
+      onChange: () => {},
+    });
+    const { code } = await late.resetPassword(admin, 'usr_m');
+    await expect(links.redeem(code, { password })).rejects.toMatchObject(refused);
+  });
+
+  it('makes no owner: an owner invited them, and is an admin since', async () => {
+    await users.update(owner, 'usr_m', { organizationRole: 'owner' }, '*');
+    const { code } = await users.invite(owner, { ...invitation, organizationRole: 'owner' });
+    await users.update(owner, 'usr_o', { organizationRole: 'admin' }, '*');
+    expect(await users.listInvitations(owner)).toEqual([]);
+    await expect(links.redeem(code, { displayName: 'Eve', password })).rejects.toMatchObject(refused);
+  });
+});
+
 describe('invitations', () => {
   it('are made, listed and withdrawn', async () => {
     const memberships = [{ projectId: 'prj_1', role: 'viewer' }] as const;
     const { link } = await users.invite(admin, { ...invitation, memberships });
-    expect(link).toMatchObject({ email: 'grace@example.com', invitedBy: 'usr_a', memberships });
+    expect(link).toMatchObject({ email: 'grace@example.com', issuedBy: 'usr_a', memberships });
     expect(await users.listInvitations(admin)).toEqual([link]);
     await users.withdrawInvitation(admin, link.id);
     expect(await users.listInvitations(admin)).toEqual([]);

@@ -98,7 +98,7 @@ export function createUserService(options: UserServiceOptions): UserService {
         throw ownersOnly('reset the password of an owner');
       if (user.disabledAtMs !== undefined)
         throw new AppError('PERMISSION_DENIED', `the user ${user.email} is disabled; enable them first`);
-      const issued = await links.issuePasswordReset(user);
+      const issued = await links.issuePasswordReset(user, manager.userId);
       if (issued === undefined) throw noUser(userId);
       return issued;
     },
@@ -106,13 +106,13 @@ export function createUserService(options: UserServiceOptions): UserService {
     listInvitations: ({ organizationId }) => linkStore.listInvitations(organizationId, nowMs()),
 
     async invite(manager, { email: written, organizationRole, memberships }) {
-      const { organizationId, userId: invitedBy } = manager;
+      const { organizationId, userId: issuedBy } = manager;
       const invitation = { email: readEmailAddress(written), organizationRole, memberships };
       if (organizationRole === 'owner' && manager.organizationRole !== 'owner')
         throw ownersOnly('invite an owner');
       assertEachProjectOnce(invitation);
       await assertProjectsExist(manager, invitation);
-      const issued = await links.issueInvitation({ organizationId, invitedBy, ...invitation });
+      const issued = await links.issueInvitation({ organizationId, issuedBy, ...invitation });
       if (issued !== undefined) return issued;
       throw new AppError('ALREADY_EXISTS', `there is already a user ${invitation.email}`);
     },

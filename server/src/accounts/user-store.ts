@@ -17,8 +17,9 @@ export interface UserStore {
   /** @returns `undefined`, storing nothing, when the address has a user. */
   create(user: NewUser): Promise<User | undefined>;
   /**
-   * Changes the user unless `applyUserChange` refuses it. Disabling ends all sessions of the user and withdraws the links
-   * that set their password, in the same transaction.
+   * Changes the user unless `applyUserChange` refuses it. In the same transaction, disabling ends all sessions of the user;
+   * disabling and making an owner withdraw the links that set their password; and links that the user made and may no
+   * longer make (`listRolesBeyond`) are withdrawn.
    */
   update(
     organizationId: string,
@@ -29,8 +30,8 @@ export interface UserStore {
   /**
    * Sets the password and ends all other sessions of the user in one transaction.
    *
-   * @param keptSessionId the session that stays.
-   * @returns false when there is no such user.
+   * @param keptSessionId the session that asked for it and stays.
+   * @returns false, changing nothing, when there is no such user, or the user has no such session (any more).
    */
   setPassword(userId: string, passwordHash: string, keptSessionId?: string): Promise<boolean>;
   /** @returns false, storing nothing, when another subject is known for the user, or another user for the subject. */

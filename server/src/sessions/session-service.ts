@@ -23,8 +23,11 @@ export interface StartedSession {
 }
 
 export interface SessionService extends SessionAuthenticator {
-  /** `undefined` when the user is disabled or gone. */
-  start(userId: string, client: SessionClient): Promise<StartedSession | undefined>;
+  /**
+   * @param passwordHash of the password that was verified, if one was.
+   * @returns `undefined` when the user is disabled or gone, or has another password by now.
+   */
+  start(userId: string, client: SessionClient, passwordHash?: string): Promise<StartedSession | undefined>;
   /** The open sessions of a user, the most recently used first. */
   list(userId: string): Promise<readonly Session[]>;
   /** Takes effect at once. @returns whether the user had such a session. */
@@ -118,7 +121,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return { ...found.signedIn, expiresAtMs: sessionExpiresAtMs(found.session) };
     },
 
-    async start(userId, { address, userAgent, sessionToken }) {
+    async start(userId, { address, userAgent, sessionToken }, passwordHash) {
       // A new token at each sign-in, so that one planted before is of no use (session fixation).
       const token = createSessionToken(randomBytes);
       const createdAtMs = nowMs();
@@ -130,7 +133,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         address,
         ...(userAgent === undefined ? {} : { userAgent }),
       };
-      if (!(await store.create(session, hashSessionToken(token)))) return undefined;
+      if (!(await store.create(session, hashSessionToken(token), passwordHash))) return undefined;
       const created = await store.get(session.id);
       if (sessionToken !== undefined && isSessionToken(sessionToken)) {
         const before = await store.findByHash(hashSessionToken(sessionToken));

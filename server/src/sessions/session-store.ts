@@ -31,9 +31,11 @@ export interface SessionStore {
   /**
    * Stores a session, unless its user is disabled or gone, and when they signed in.
    *
+   * @param passwordHash of the password that began it; another password of the user by now refuses the session, because the
+   *   change of the password ended all others before it was stored.
    * @returns whether it was stored.
    */
-  create(session: Session, hash: Uint8Array): Promise<boolean>;
+  create(session: Session, hash: Uint8Array, passwordHash?: string): Promise<boolean>;
   findByHash(hash: Uint8Array): Promise<SessionWithUser | undefined>;
   get(sessionId: string): Promise<SessionWithUser | undefined>;
   /** The most recently used first. */

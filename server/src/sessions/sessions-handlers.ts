@@ -119,7 +119,10 @@ export function createSessionsHandlers(
       if (!(await signIns.isOwnPassword(session, body.current_password, client.address)))
         throw new AppError('PERMISSION_DENIED', 'the current password is wrong');
       assertPasswordIsAllowed(body.new_password, [session.email, session.displayName], 'new_password');
-      await users.setPassword(session.userId, await hasher.hash(body.new_password), session.sessionId);
+      const hash = await hasher.hash(body.new_password);
+      // Ended by another change of the password since the current one was verified.
+      if (!(await users.setPassword(session.userId, hash, session.sessionId)))
+        throw new AppError('UNAUTHENTICATED', 'the session has ended; sign in again');
       sessions.forgetSessions();
       return { status: 204 };
     },

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createFakeAccountStores } from '../accounts/testing/fake-account-stores.ts';
 import { sampleUser } from '../accounts/testing/sample-accounts.ts';
 import { sampleSession } from '../http/testing/sample-session.ts';
+import { createSessionService } from './session-service.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { createSignInService } from './sign-in-service.ts';
 
@@ -18,6 +20,9 @@ async function createWorld() {
   );
   const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as const;
   await stores.users.update('org_1', 'usr_3', { disabled: true, nowMs: 0 }, terms);
+  await stores.users.create(
+    sampleUser({ id: 'usr_4', email: 'kate@example.com', passwordHash: 'hash of right' }),
+  );
   const verified: (string | undefined)[] = [];
   const service = createSignInService({
     users: stores.users,
@@ -39,10 +44,31 @@ it('a session starts for the right password; the address is compared without cas
   expect(started).toMatchObject({ token: 'token', session: { userId: 'usr_1' } });
 });
 
+it('a session does not start when the password is changed while it is verified', async () => {
+  const { users, sessions: store } = createFakeAccountStores();
+  await users.create(sampleUser({ passwordHash: 'hash of right' }));
+  const clock = { nowMs: () => 0, monotonicNowMs: () => 0 };
+  const service = createSignInService({
+    users,
+    sessions: createSessionService({ ...clock, store, randomBytes, recordUse: () => {} }),
+    hasher: {
+      async verify(password, hash) {
+        await users.setPassword('usr_1', 'hash of another');
+        return hash === `hash of ${password}`;
+      },
+    },
+    limits: createSignInLimits(() => 0),
+  });
+  const signingIn = service.signIn({ email: 'ada@example.com', password: 'right' }, client);
+  await expect(signingIn).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await store.list('usr_1')).toEqual([]);
+});
+
 it.each([
   ['a wrong password', 'ada@example.com', 'wrong'],
   ['an unknown account', 'nobody@example.com', 'right'],
   ['no address at all', 'nobody', 'right'],
+  ['an address that looks alike in lower case', '\u212Aate@example.com', 'right'],
   ['a user without a password', 'sso@example.com', 'right'],
   ['a disabled user', 'gone@example.com', 'right'],
 ])('%s has the same answer after the same work', async (_, email, password) => {

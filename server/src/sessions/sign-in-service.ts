@@ -1,3 +1,4 @@
+import { parseEmailAddress } from '../accounts/email-address.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -35,13 +36,13 @@ export function createSignInService(options: SignInServiceOptions): SignInServic
   const { users, sessions, hasher, limits } = options;
   return {
     async signIn({ email: written, password }, client) {
-      const email = written.trim().toLowerCase();
+      const email = parseEmailAddress(written);
       const attempt = limits.attempt(client.address, email);
-      const user = await users.findByEmail(email);
+      const user = email === undefined ? undefined : await users.findByEmail(email);
       const hash =
         user && user.disabledAtMs === undefined ? await users.findPasswordHash(user.id) : undefined;
       const isRight = await hasher.verify(password, hash);
-      const started = isRight && user !== undefined ? await sessions.start(user.id, client) : undefined;
+      const started = isRight && user !== undefined ? await sessions.start(user.id, client, hash) : undefined;
       if (started === undefined)
         throw new AppError('UNAUTHENTICATED', 'the address or the password is wrong');
       attempt.succeeded();

@@ -10,7 +10,7 @@ import {
   setPassword,
   sortMemberships,
 } from './fake-account-state.ts';
-import { openLinks } from './fake-link-store.ts';
+import { openLinks, withdrawLinksAfter } from './fake-link-store.ts';
 import { openSessions } from './fake-session-store.ts';
 
 /** Users, links and sessions refer to each other, so their stores share a database. */
@@ -75,15 +75,13 @@ function openUsers(state: FakeState, noteWrite: () => void): UserStore {
       const outcome = applyUserChange(listUsers(state, organizationId), userId, change, terms);
       if (outcome.kind !== 'changed') return outcome;
       state.users.set(userId, outcome.user);
-      if (outcome.user.disabledAtMs !== undefined) {
-        endSessions(state, userId);
-        for (const [hash, link] of state.links)
-          if (link.purpose === 'password_reset' && link.userId === userId) state.links.delete(hash);
-      }
+      if (outcome.user.disabledAtMs !== undefined) endSessions(state, userId);
+      withdrawLinksAfter(state, change, outcome.user);
       return outcome;
     },
     async setPassword(userId, passwordHash, keptSessionId) {
       noteWrite();
+      if (keptSessionId !== undefined && state.sessions.get(keptSessionId)?.userId !== userId) return false;
       if (setPassword(state, userId, passwordHash) === undefined) return false;
       endSessions(state, userId, keptSessionId);
       return true;

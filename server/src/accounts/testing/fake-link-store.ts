@@ -1,5 +1,8 @@
 import type { Link } from '../link.ts';
+import { listRolesBeyond, mayIssueLink } from '../link-issuer.ts';
 import type { LinkStore } from '../link-store.ts';
+import type { User } from '../user.ts';
+import { type UserChange, withdrawsPasswordLinks } from '../user-change.ts';
 import { endSessions, type FakeState, insertUser, setPassword, toHex } from './fake-account-state.ts';
 
 /** Opens the links of a state. */
@@ -13,6 +16,8 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
     if (link.purpose === 'password_reset') return state.users.has(link.userId);
     return ![...state.users.values()].some(({ email }) => email === link.email);
   }
+  const isOfIssuer = ({ issuedBy }: Link, role: User['organizationRole']) =>
+    issuedBy === undefined || mayIssueLink(state.users.get(issuedBy), role);
   return {
     async create(link, hash) {
       noteWrite();
@@ -44,6 +49,7 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
       const link = find(hash, nowMs);
       if (link === undefined || link.purpose === 'password_reset') return undefined;
       if (link.purpose === 'setup' && state.users.size > 0) return undefined;
+      if (link.purpose === 'invitation' && !isOfIssuer(link, link.organizationRole)) return undefined;
       const created = insertUser(state, user);
       if (created !== undefined) state.links.delete(toHex(hash));
       return created;
@@ -52,12 +58,25 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
       noteWrite();
       const link = find(hash, nowMs);
       if (link?.purpose !== 'password_reset') return undefined;
-      if (state.users.get(link.userId)?.disabledAtMs !== undefined) return undefined;
+      const user = state.users.get(link.userId);
+      if (user === undefined || user.disabledAtMs !== undefined) return undefined;
+      if (!isOfIssuer(link, user.organizationRole)) return undefined;
       state.links.delete(toHex(hash));
       endSessions(state, link.userId);
       return setPassword(state, link.userId, passwordHash);
     },
   };
+}
+
+/** Withdraws the links that a change of a user ends. */
+export function withdrawLinksAfter(state: FakeState, change: UserChange, user: User): void {
+  const rolesBeyond = listRolesBeyond(user);
+  for (const [hash, link] of state.links) {
+    const role = link.purpose === 'invitation' ? link.organizationRole : 'none';
+    const isLost = link.issuedBy === user.id && rolesBeyond.includes(role);
+    const setsPassword = link.purpose === 'password_reset' && link.userId === user.id;
+    if (isLost || (setsPassword && withdrawsPasswordLinks(change, user))) state.links.delete(hash);
+  }
 }
 
 /** What a link is for: a later one replaces an earlier one for the same. */

@@ -16,10 +16,11 @@ export function openSessions(
     return session && user && { session, user };
   }
   return {
-    async create(session, hash) {
+    async create(session, hash, passwordHash) {
       noteWrite();
       const user = state.users.get(session.userId);
       if (user === undefined || user.disabledAtMs !== undefined) return false;
+      if (passwordHash !== undefined && state.passwordHashes.get(user.id) !== passwordHash) return false;
       const surplus = list(session.userId).slice(maxSessionsPerUser - 1);
       for (const { id } of surplus) deleteSession(state, id);
       state.sessions.set(session.id, session);

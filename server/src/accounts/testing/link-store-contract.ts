@@ -26,7 +26,7 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
     it.each([
       ['set-up', sampleSetupLink()],
       ['invitation', sampleInvitation()],
-      ['invitation of the command line', (({ invitedBy: _, ...link }) => link)(sampleInvitation())],
+      ['invitation of a person', sampleInvitation({ issuedBy: 'usr_9' })],
     ])('are found by the hash of their code until they expire: %s', async (_, link) => {
       expect(await stores.links.create(link, hash)).toBe(true);
       expect(await opened.another.links.findByHash(hash, 1_999)).toEqual(link);
@@ -38,6 +38,9 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
       await stores.users.create(sampleUser());
       expect(await stores.links.create(samplePasswordLink(), hash)).toBe(true);
       expect(await opened.another.links.findByHash(hash, 1_999)).toEqual(samplePasswordLink());
+      const ofPerson = samplePasswordLink({ issuedBy: 'usr_9' });
+      await stores.links.create(ofPerson, otherHash);
+      expect(await opened.another.links.findByHash(otherHash, 1_999)).toEqual(ofPerson);
     });
 
     it('for the set-up, a known address and no user are refused', async () => {
@@ -135,6 +138,42 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
       await stores.links.create(samplePasswordLink({ id: 'inv_2' }), otherHash);
       expect(await stores.links.redeemForPassword(otherHash, 1_000, 'new')).toBeUndefined();
       expect(await stores.users.findPasswordHash('usr_1')).toBe('hash of Ada');
+    });
+
+    const makers = [
+      ['an owner', { organizationRole: 'owner' }, { admin: true, owner: true }],
+      ['an admin', { organizationRole: 'admin' }, { admin: true, owner: false }],
+      ['nobody', { organizationRole: 'none' }, { admin: false, owner: false }],
+      ['a disabled owner', { disabled: true }, { admin: false, owner: false }],
+    ] as const;
+
+    it.each(makers)('work for the roles that their maker may still give: %s', async (_, change, works) => {
+      await stores.users.create(
+        sampleUser({ id: 'usr_9', email: 'maker@example.com', organizationRole: 'owner' }),
+      );
+      await stores.users.create(
+        sampleUser({ id: 'usr_8', email: 'other@example.com', organizationRole: 'owner' }),
+      );
+      const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as const;
+      await stores.users.update('org_1', 'usr_9', { ...change, nowMs: 1_000 }, terms);
+      // Made afterwards, as by a request that was under way during the change.
+      for (const organizationRole of ['admin', 'owner'] as const) {
+        const email = `${organizationRole}@example.com`;
+        const [invited, reset] = [sampleHash(`invite ${email}`), sampleHash(`reset ${email}`)];
+        const invitation = { id: `inv_${email}`, email: `new.${email}`, organizationRole, issuedBy: 'usr_9' };
+        await stores.links.create(sampleInvitation(invitation), invited);
+        const newUser = sampleUser({ id: `new_${email}`, email: `new.${email}`, organizationRole });
+        const created = await stores.links.redeemForUser(invited, 1_500, newUser);
+        expect(created !== undefined).toBe(works[organizationRole]);
+
+        await stores.users.create(sampleUser({ id: `usr_${email}`, email, organizationRole }));
+        const link = { id: `lnk_${email}`, userId: `usr_${email}`, issuedBy: 'usr_9' };
+        await stores.links.create(samplePasswordLink(link), reset);
+        const changed = await stores.links.redeemForPassword(reset, 1_500, 'new');
+        expect(changed !== undefined).toBe(works[organizationRole]);
+        const passwordHash = await stores.users.findPasswordHash(`usr_${email}`);
+        expect(passwordHash).toBe(works[organizationRole] ? 'new' : 'hash of Ada');
+      }
     });
   });
 }

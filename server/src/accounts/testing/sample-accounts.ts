@@ -23,6 +23,7 @@ export function sampleSetupLink(changes: Partial<SetupLink> = {}): SetupLink {
   return { ...base, purpose: 'setup', ...changes };
 }
 
+/** Made by the command line. */
 export function sampleInvitation(changes: Partial<InvitationLink> = {}): InvitationLink {
   return {
     ...base,
@@ -30,7 +31,6 @@ export function sampleInvitation(changes: Partial<InvitationLink> = {}): Invitat
     email: 'grace@example.com',
     organizationRole: 'none',
     memberships: [{ projectId: 'prj_1', role: 'viewer' }],
-    invitedBy: 'usr_1',
     ...changes,
   };
 }

@@ -36,6 +36,16 @@ export function describeSessions(open: () => OpenedAccountStores | Promise<Opene
       expect(await stores.sessions.findByHash(hash)).toBeUndefined();
     });
 
+    it('are refused when the password that began them is no longer that of the user', async () => {
+      const create = (id: string, passwordHash: string) =>
+        stores.sessions.create(sampleStoredSession({ id }), sampleHash(id), passwordHash);
+      expect(await create('ses_1', 'hash of Ada')).toBe(true);
+      await opened.another.users.setPassword('usr_1', 'another');
+      expect(await create('ses_2', 'hash of Ada')).toBe(false);
+      expect(await create('ses_3', 'another')).toBe(true);
+      expect((await stores.sessions.list('usr_1')).map(({ id }) => id)).toEqual(['ses_3']);
+    });
+
     it('are listed by last use, which only advances', async () => {
       await stores.sessions.create(sampleStoredSession(), hash);
       await stores.sessions.create(

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEtag } from '../user-change.ts';
 import type { AccountStores } from './fake-account-stores.ts';
 import type { OpenedAccountStores } from './opened-account-stores.ts';
-import { sampleHash, samplePasswordLink, sampleStoredSession, sampleUser } from './sample-accounts.ts';
+import {
+  sampleHash,
+  sampleInvitation,
+  samplePasswordLink,
+  sampleStoredSession,
+  sampleUser,
+} from './sample-accounts.ts';
 
 const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as const;
 
@@ -102,6 +108,39 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.sessions.list('usr_1')).toEqual([]);
     });
 
+    it('lose the links that set their password when they are made an owner', async () => {
+      await stores.users.create(sampleUser());
+      await stores.links.create(samplePasswordLink(), sampleHash('a'));
+      await stores.users.update('org_1', 'usr_1', { organizationRole: 'admin', nowMs: 1_000 }, terms);
+      expect(await stores.links.findByHash(sampleHash('a'), 1_000)).toBeDefined();
+      await stores.users.update('org_1', 'usr_1', { organizationRole: 'owner', nowMs: 1_000 }, terms);
+      expect(await opened.another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
+    });
+
+    it.each([
+      ['an admin', { organizationRole: 'admin' }, ['inv_admin', 'inv_none']],
+      ['nobody', { organizationRole: 'none' }, []],
+      ['disabled', { disabled: true }, []],
+    ] as const)(
+      'who become %s lose the invitations that they may no longer make',
+      async (_, change, left) => {
+        await stores.users.create(sampleUser({ organizationRole: 'owner' }));
+        await stores.users.create(
+          sampleUser({ id: 'usr_2', email: 'alan@example.com', organizationRole: 'owner' }),
+        );
+        for (const organizationRole of ['none', 'admin', 'owner'] as const) {
+          const [id, email] = [`inv_${organizationRole}`, `${organizationRole}@example.com`];
+          const invitation = sampleInvitation({ id, email, organizationRole, issuedBy: 'usr_1' });
+          await stores.links.create(invitation, sampleHash(email));
+        }
+        const ofAnother = sampleInvitation({ id: 'inv_2', organizationRole: 'owner', issuedBy: 'usr_2' });
+        await stores.links.create(ofAnother, sampleHash('another'));
+        await stores.users.update('org_1', 'usr_1', { ...change, nowMs: 1_000 }, terms);
+        const open = await opened.another.links.listInvitations('org_1', 1_000);
+        expect(open.map(({ id }) => id)).toEqual(['inv_2', ...left]);
+      },
+    );
+
     it('lose all sessions but one with a new password', async () => {
       await stores.users.create(sampleUser());
       await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
@@ -115,6 +154,17 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       await stores.users.setPassword('usr_1', 'a third');
       expect(await stores.sessions.list('usr_1')).toEqual([]);
       expect(await stores.users.setPassword('usr_9', 'another')).toBe(false);
+    });
+
+    it('get no new password from a session that has ended, or is of another user', async () => {
+      await stores.users.create(sampleUser());
+      await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
+      await stores.sessions.create(sampleStoredSession(), sampleHash('a'));
+      await stores.sessions.create(sampleStoredSession({ id: 'ses_2', userId: 'usr_2' }), sampleHash('b'));
+      expect(await stores.users.setPassword('usr_1', 'another', 'ses_9')).toBe(false);
+      expect(await stores.users.setPassword('usr_1', 'another', 'ses_2')).toBe(false);
+      expect(await stores.users.findPasswordHash('usr_1')).toBe('hash of Ada');
+      expect(await stores.sessions.list('usr_1')).toHaveLength(1);
     });
 
     it('have one OpenID Connect subject each', async () => {

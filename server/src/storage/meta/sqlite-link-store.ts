@@ -1,6 +1,7 @@
 import type { InvitationLink, Link } from '../../accounts/link.ts';
+import { mayIssueLink } from '../../accounts/link-issuer.ts';
 import type { LinkStore } from '../../accounts/link-store.ts';
-import type { NewUser } from '../../accounts/user.ts';
+import type { NewUser, User } from '../../accounts/user.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
 import { fromLink, type LinkRow, toLink } from './rows/link-row.ts';
@@ -23,7 +24,7 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
   const insert = db.prepare(
     `INSERT INTO links (id, organization_id, hash, purpose, email, organization_role, memberships, invited_by, user_id,
        created_at_ms, expires_at_ms)
-     VALUES (@id, @organizationId, @hash, @purpose, @email, @organizationRole, @memberships, @invitedBy, @userId,
+     VALUES (@id, @organizationId, @hash, @purpose, @email, @organizationRole, @memberships, @issuedBy, @userId,
        @createdAtMs, @expiresAtMs)`,
   );
   const deleteReplaced = db.prepare(
@@ -40,6 +41,9 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
     if (link.purpose === 'invitation') return users.findByEmail(link.email) === undefined;
     return users.get(link.userId) !== undefined;
   }
+
+  const isOfIssuer = (row: LinkRow, role: User['organizationRole']): boolean =>
+    row.invited_by === null || mayIssueLink(users.get(row.invited_by), role);
 
   const create = db.transaction((link: Link, hash: Uint8Array) => {
     if (!isPossible(link)) return false;
@@ -58,6 +62,7 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
     const row = selectByHash.get(hash, nowMs);
     if (row === undefined || row.purpose === 'password_reset') return undefined;
     if (row.purpose === 'setup' && users.hasUsers()) return undefined;
+    if (!isOfIssuer(row, row.organization_role ?? 'none')) return undefined;
     const created = users.insert(user);
     if (created !== undefined) deleteById.run(row.id);
     return created;
@@ -67,6 +72,7 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
     const row = selectByHash.get(hash, nowMs);
     const user = row?.user_id ? users.get(row.user_id) : undefined;
     if (row === undefined || user === undefined || user.disabledAtMs !== undefined) return undefined;
+    if (!isOfIssuer(row, user.organizationRole)) return undefined;
     deleteById.run(row.id);
     users.setPassword(user.id, passwordHash);
     users.endSessions(user.id);

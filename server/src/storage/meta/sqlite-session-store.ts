@@ -43,9 +43,10 @@ export function createSqliteSessionStore(db: SqliteDatabase): SessionStore {
     'DELETE FROM sessions WHERE sessions.last_used_at_ms < ? OR sessions.created_at_ms < ?',
   );
 
-  const create = db.transaction((session: Session, hash: Uint8Array) => {
+  const create = db.transaction((session: Session, hash: Uint8Array, passwordHash?: string) => {
     const user = users.get(session.userId);
     if (user === undefined || user.disabledAtMs !== undefined) return false;
+    if (passwordHash !== undefined && users.findPasswordHash(user.id) !== passwordHash) return false;
     const { id: sessionId, userId, userAgent = null } = session;
     insert.run({ ...session, userAgent, hash });
     deleteSurplus.run({ userId, sessionId, maxOthers: maxSessionsPerUser - 1 });
@@ -63,7 +64,7 @@ export function createSqliteSessionStore(db: SqliteDatabase): SessionStore {
   }
 
   return {
-    create: (session, hash) => metaWork(() => create.immediate(session, hash)),
+    create: (session, hash, passwordHash) => metaWork(() => create.immediate(session, hash, passwordHash)),
     findByHash: (hash) => metaWork(() => withUser(selectByHash.get(hash))),
     get: (sessionId) => metaWork(() => withUser(selectById.get(sessionId))),
     list: (userId) => metaWork(() => selectOfUser.all(userId).map(toSession)),

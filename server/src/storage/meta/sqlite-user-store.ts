@@ -1,4 +1,10 @@
-import { applyUserChange, type UserChange, type UserChangeTerms } from '../../accounts/user-change.ts';
+import { listRolesBeyond } from '../../accounts/link-issuer.ts';
+import {
+  applyUserChange,
+  type UserChange,
+  type UserChangeTerms,
+  withdrawsPasswordLinks,
+} from '../../accounts/user-change.ts';
 import type { UserStore } from '../../accounts/user-store.ts';
 import type { ProjectRole } from '../../http/session.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
@@ -8,9 +14,6 @@ import { createUserTable } from './user-table.ts';
 /** Keeps users in `meta.db`. The caller closes the connection. */
 export function createSqliteUserStore(db: SqliteDatabase): UserStore {
   const users = createUserTable(db);
-  const selectHash = db
-    .prepare<[string], string | null>('SELECT users.password_hash FROM users WHERE users.id = ?')
-    .pluck();
   const updateUser = db.prepare(
     `UPDATE users SET organization_role = @organizationRole, disabled_at_ms = @disabledAtMs, revision = @revision
      WHERE users.id = @id`,
@@ -20,7 +23,14 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
      WHERE users.id = @userId AND ifnull(users.openid_subject, @subject) = @subject
        AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.openid_subject = @subject AND others.id <> @userId)`,
   );
+  const selectSession = db.prepare<[string, string]>(
+    'SELECT 1 FROM sessions WHERE sessions.user_id = ? AND sessions.id = ?',
+  );
   const deleteLinks = db.prepare<[string]>('DELETE FROM links WHERE links.user_id = ?');
+  const deleteLinksBeyond = db.prepare<[{ issuedBy: string; roles: string }]>(
+    `DELETE FROM links WHERE links.invited_by = @issuedBy
+       AND ifnull(links.organization_role, 'none') IN (SELECT value FROM json_each(@roles))`,
+  );
   const upsertMembership = db.prepare(
     `INSERT INTO memberships (user_id, project_id, role)
      SELECT users.id, projects.id, @role FROM users
@@ -46,15 +56,15 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
       if (outcome.kind !== 'changed') return outcome;
       const { id, organizationRole, disabledAtMs = null, revision } = outcome.user;
       updateUser.run({ id, organizationRole, disabledAtMs, revision });
-      if (disabledAtMs !== null) {
-        users.endSessions(id);
-        deleteLinks.run(id);
-      }
+      if (disabledAtMs !== null) users.endSessions(id);
+      if (withdrawsPasswordLinks(change, outcome.user)) deleteLinks.run(id);
+      deleteLinksBeyond.run({ issuedBy: id, roles: JSON.stringify(listRolesBeyond(outcome.user)) });
       return outcome;
     },
   );
 
   const setPassword = db.transaction((userId: string, passwordHash: string, keptSessionId?: string) => {
+    if (keptSessionId !== undefined && selectSession.get(userId, keptSessionId) === undefined) return false;
     if (!users.setPassword(userId, passwordHash)) return false;
     users.endSessions(userId, keptSessionId);
     return true;
@@ -73,7 +83,7 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
     get: (userId) => metaWork(() => users.get(userId)),
     findByEmail: (email) => metaWork(() => users.findByEmail(email)),
     findByOpenIdSubject: (subject) => metaWork(() => users.findBySubject(subject)),
-    findPasswordHash: (userId) => metaWork(() => selectHash.get(userId) ?? undefined),
+    findPasswordHash: (userId) => metaWork(() => users.findPasswordHash(userId)),
     create: (user) => metaWork(() => create.immediate(user)),
     update: (organizationId, userId, change, terms) =>
       metaWork(() => update.immediate(organizationId, userId, change, terms)),

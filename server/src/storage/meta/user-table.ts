@@ -35,6 +35,9 @@ export function createUserTable(db: SqliteDatabase) {
   const insertMembership = db.prepare<[Membership & { userId: string }]>(
     'INSERT INTO memberships (user_id, project_id, role) VALUES (@userId, @projectId, @role)',
   );
+  const selectHash = db
+    .prepare<[string], string | null>('SELECT users.password_hash FROM users WHERE users.id = ?')
+    .pluck();
   const updatePassword = db.prepare<[string, string]>(
     'UPDATE users SET password_hash = ? WHERE users.id = ?',
   );
@@ -66,6 +69,7 @@ export function createUserTable(db: SqliteDatabase) {
       for (const membership of memberships) insertMembership.run({ ...membership, userId: user.id });
       return get(user.id);
     },
+    findPasswordHash: (userId: string): string | undefined => selectHash.get(userId) ?? undefined,
     setPassword: (userId: string, passwordHash: string): boolean =>
       updatePassword.run(passwordHash, userId).changes === 1,
     recordSignIn(userId: string, nowMs: number): void {

@@ -1,5 +1,7 @@
 import type { InvitationLink, Link } from '../../accounts/link.ts';
+import { mayIssueLink } from '../../accounts/link-issuer.ts';
 import type { LinkStore } from '../../accounts/link-store.ts';
+import type { User } from '../../accounts/user.ts';
 import { fromLink, type LinkRow, toLink } from '../meta/rows/link-row.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
 import { userTable } from './user-table.ts';
@@ -49,6 +51,8 @@ export function createPostgresLinkStore(db: PostgresDatabase): LinkStore {
         const link = await readLink(session, lockByHash, hash, nowMs);
         if (link === undefined || link.purpose === 'password_reset') return undefined;
         if (link.purpose === 'setup' && (await userTable.hasUsers(session))) return undefined;
+        if (link.purpose === 'invitation' && !(await isOfIssuer(session, link, link.organizationRole)))
+          return undefined;
         const created = await userTable.insert(session, user);
         if (created !== undefined) await deleteLink(session, link);
         return created;
@@ -62,6 +66,7 @@ export function createPostgresLinkStore(db: PostgresDatabase): LinkStore {
         const user = await userTable.lock(session, found.userId);
         if (user === undefined || user.disabledAtMs !== undefined) return undefined;
         if ((await readLink(session, lockByHash, hash, nowMs)) === undefined) return undefined;
+        if (!(await isOfIssuer(session, found, user.organizationRole))) return undefined;
         await deleteLink(session, found);
         await userTable.setPassword(session, user.id, passwordHash);
         await userTable.endSessions(session, user.id);
@@ -74,6 +79,14 @@ async function isPossible(session: PostgresSession, link: Link): Promise<boolean
   if (link.purpose === 'setup') return !(await userTable.hasUsers(session));
   if (link.purpose === 'invitation') return (await userTable.findByEmail(session, link.email)) === undefined;
   return (await userTable.get(session, link.userId)) !== undefined;
+}
+
+async function isOfIssuer(
+  session: PostgresSession,
+  { issuedBy }: Link,
+  role: User['organizationRole'],
+): Promise<boolean> {
+  return issuedBy === undefined || mayIssueLink(await userTable.get(session, issuedBy), role);
 }
 
 async function replaceLink(session: PostgresSession, link: Link, hash: Uint8Array): Promise<void> {
@@ -95,7 +108,7 @@ async function replaceLink(session: PostgresSession, link: Link, hash: Uint8Arra
       row.email,
       row.organizationRole,
       row.memberships,
-      row.invitedBy,
+      row.issuedBy,
       row.userId,
       row.createdAtMs,
       row.expiresAtMs,

@@ -18,11 +18,16 @@ export function createPostgresSessionStore(db: PostgresDatabase): SessionStore {
   }
 
   return {
-    create: ({ id, userId, createdAtMs, lastUsedAtMs, address, userAgent = null }, hash) =>
+    create: ({ id, userId, createdAtMs, lastUsedAtMs, address, userAgent = null }, hash, passwordHash) =>
       db.transaction(async (session) => {
         // Sign-ins of one user take turns, so that together they keep the limit.
         const user = await userTable.lock(session, userId);
         if (user === undefined || user.disabledAtMs !== undefined) return false;
+        if (
+          passwordHash !== undefined &&
+          (await userTable.findPasswordHash(session, userId)) !== passwordHash
+        )
+          return false;
         await session.change(
           `INSERT INTO sessions (id, user_id, hash, created_at_ms, last_used_at_ms, address, user_agent)
            VALUES ($1, $2, $3, $4, $5, $6, $7)`,

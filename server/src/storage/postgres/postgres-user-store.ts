@@ -1,4 +1,5 @@
-import { applyUserChange } from '../../accounts/user-change.ts';
+import { listRolesBeyond } from '../../accounts/link-issuer.ts';
+import { applyUserChange, withdrawsPasswordLinks } from '../../accounts/user-change.ts';
 import type { UserStore } from '../../accounts/user-store.ts';
 import type { PostgresDatabase } from './database/postgres-database.ts';
 import { userTable } from './user-table.ts';
@@ -11,14 +12,7 @@ export function createPostgresUserStore(db: PostgresDatabase): UserStore {
     get: (userId) => userTable.get(db, userId),
     findByEmail: (email) => userTable.findByEmail(db, email),
     findByOpenIdSubject: (subject) => userTable.findBySubject(db, subject),
-
-    async findPasswordHash(userId) {
-      const [row] = await db.rows<{ readonly password_hash: string | null }>(
-        'SELECT users.password_hash FROM users WHERE users.id = $1',
-        [userId],
-      );
-      return row?.password_hash ?? undefined;
-    },
+    findPasswordHash: (userId) => userTable.findPasswordHash(db, userId),
 
     create: (user) =>
       db.transaction(async (session) => {
@@ -40,15 +34,28 @@ export function createPostgresUserStore(db: PostgresDatabase): UserStore {
           'UPDATE users SET organization_role = $2, disabled_at_ms = $3, revision = $4 WHERE users.id = $1',
           [id, organizationRole, disabledAtMs, revision],
         );
-        if (disabledAtMs !== null) {
-          await userTable.endSessions(session, id);
+        if (disabledAtMs !== null) await userTable.endSessions(session, id);
+        if (withdrawsPasswordLinks(change, outcome.user))
           await session.change('DELETE FROM links WHERE links.user_id = $1', [id]);
-        }
+        await session.change(
+          `DELETE FROM links WHERE links.invited_by = $1
+             AND coalesce(links.organization_role, 'none') = ANY ($2::text[])`,
+          [id, listRolesBeyond(outcome.user)],
+        );
         return outcome;
       }),
 
     setPassword: (userId, passwordHash, keptSessionId) =>
       db.transaction(async (session) => {
+        if (keptSessionId !== undefined) {
+          // Changes of the password take turns: an earlier one has ended this session.
+          await userTable.lock(session, userId);
+          const kept = await session.rows(
+            'SELECT 1 FROM sessions WHERE sessions.user_id = $1 AND sessions.id = $2',
+            [userId, keptSessionId],
+          );
+          if (kept.length === 0) return false;
+        }
         if (!(await userTable.setPassword(session, userId, passwordHash))) return false;
         await userTable.endSessions(session, userId, keptSessionId);
         return true;

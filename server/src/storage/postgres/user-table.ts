@@ -48,6 +48,14 @@ export const userTable = {
     return get(session, userId);
   },
 
+  async findPasswordHash(session: PostgresSession, userId: string): Promise<string | undefined> {
+    const [row] = await session.rows<{ readonly password_hash: string | null }>(
+      'SELECT users.password_hash FROM users WHERE users.id = $1',
+      [userId],
+    );
+    return row?.password_hash ?? undefined;
+  },
+
   /** After `lockAbsent`. `undefined` when the address has a user. */
   async insert(session: PostgresSession, user: NewUser): Promise<User | undefined> {
     const { id, organizationId, email, displayName, organizationRole, passwordHash = null } = user;

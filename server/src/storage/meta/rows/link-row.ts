@@ -9,6 +9,7 @@ export interface LinkRow {
   readonly organization_role: OrganizationRole | null;
   /** JSON array. */
   readonly memberships: string | null;
+  /** Who made the link, an invitation or another. */
   readonly invited_by: string | null;
   readonly user_id: string | null;
   readonly created_at_ms: number;
@@ -21,6 +22,7 @@ export function toLink(row: LinkRow): Link {
     organizationId: row.organization_id,
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms,
+    ...(row.invited_by === null ? {} : { issuedBy: row.invited_by }),
   };
   if (row.purpose === 'setup') return { ...base, purpose: 'setup' };
   // Casts: the checks of the table.
@@ -32,7 +34,6 @@ export function toLink(row: LinkRow): Link {
     email: row.email as string,
     organizationRole: row.organization_role as OrganizationRole,
     memberships: JSON.parse(row.memberships as string),
-    ...(row.invited_by === null ? {} : { invitedBy: row.invited_by }),
   };
 }
 
@@ -47,7 +48,7 @@ export function fromLink(link: Link) {
     email: invitation?.email ?? null,
     organizationRole: invitation?.organizationRole ?? null,
     memberships: invitation === undefined ? null : JSON.stringify(invitation.memberships),
-    invitedBy: invitation?.invitedBy ?? null,
+    issuedBy: link.issuedBy ?? null,
     userId: link.purpose === 'password_reset' ? link.userId : null,
     createdAtMs,
     expiresAtMs,
