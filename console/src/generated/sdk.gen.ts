@@ -111,7 +111,8 @@ export const listLogs = <ThrowOnError extends boolean = true>(options?: Options<
  * returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
  * one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
  * `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one
- * moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.
+ * moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`. Values of groups have 16 Mi characters at
+ * most over all buckets; more is 400 with the limit `stats_text`.
  *
  */
 export const getLogStats = <ThrowOnError extends boolean = true>(options?: Options<GetLogStatsData, ThrowOnError>): RequestResult<GetLogStatsResponses, GetLogStatsErrors, ThrowOnError> => (options?.client ?? client).get<GetLogStatsResponses, GetLogStatsErrors, ThrowOnError>({ url: '/v1/logs/stats', ...options });

@@ -42,6 +42,8 @@ function parseAttribute(cursor: TokenCursor, head: Token, rule: AttributeRule): 
   // Only after a dot is a string a part of the key: `attribute.k"v"` lacks an operator instead.
   const quoted = next.kind === 'string' && cursor.isAdjacent() && head.text.endsWith('.') ? next : undefined;
   if (quoted !== undefined) cursor.take();
+  // A mistake within the quotes of the key.
+  if (next.kind === 'invalid' && head.text === prefix) return next.refusal;
   const range = { start: head.range.start, end: (quoted ?? head).range.end };
   const key = `${unquoted}${quoted?.value ?? ''}`;
   if (key === '') {

@@ -52,6 +52,16 @@ test('tokens may be separated by tabs and line breaks', () => {
   expect(parseFilter('severity\n=\t"info"\r\nAND body : "x"', logLikeDialect)).toMatchObject({ ok: true });
 });
 
+test.each<[string, string, [number, number]]>([
+  ['attribute."a\\n"="1"', 'bad_escape', [12, 14]],
+  ['attribute."abc', 'unterminated_string', [10, 14]],
+  ['attribute.="1"', 'empty_attribute_key', [0, 10]],
+  ['attribute.""="1"', 'empty_attribute_key', [0, 12]],
+])('the mistake within the key of %s is named at its place', (text, reason, [start, end]) => {
+  const diagnostic = { reason, start, end };
+  expect(parseFilter(text, logLikeDialect)).toMatchObject({ ok: false, diagnostic });
+});
+
 test('a dialect without attributes rejects them', () => {
   const { attributes: _, ...dialect } = logLikeDialect;
   const parsed = parseFilter('attribute.k="v"', dialect);

@@ -506,7 +506,8 @@ export interface paths {
          *     returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
          *     one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
          *     `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one
-         *     moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.
+         *     moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`. Values of groups have 16 Mi characters at
+         *     most over all buckets; more is 400 with the limit `stats_text`.
          */
         get: operations["getLogStats"];
         put?: never;

@@ -91,7 +91,7 @@ export const mcpTools: readonly McpTool[] = [
   {
     "name": "get_log_stats",
     "title": "Count log records over time",
-    "description": "Count log records over time. Exact counts per time bucket, optionally by group, with the newest records of each group as exemplars. Bucket bounds are UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.",
+    "description": "Count log records over time. Exact counts per time bucket, optionally by group, with the newest records of each group as exemplars. Bucket bounds are UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`. Values of groups have 16 Mi characters at most over all buckets; more is 400 with the limit `stats_text`.",
     "path": "/v1/logs/stats",
     "inputSchema": {
       "type": "object",

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { limitGroupText } from '../statistics/group-text-limit.ts';
 import { type BucketInterval, createTimeBuckets, type TimeBuckets } from '../time/time-buckets.ts';
 import { parseLogDimensions } from './log-dimensions.ts';
 import type { LogDimension, LogStatsBucket, LogStore, LogWindow } from './log-store.ts';
@@ -53,6 +54,7 @@ export function createLogStatsService(deps: {
         deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs,
         signal,
       });
+      limitGroupText(buckets);
       return { interval, window, groupBy, buckets: limitExemplars(buckets) };
     },
   };

@@ -135,12 +135,12 @@ export interface LogArrivalsQuery {
   /** Only records whose time is in the window; limits what has to be read. */
   readonly window: LogWindow;
   readonly limit: number;
-  /** Which records to keep when more than `limit` match. */
+  /** Which records to keep when more than `limit` match. Of several writers, none is left out: each has a share of the latest. */
   readonly keep: 'earliest' | 'latest';
 }
 
 export interface LogArrivals {
-  /** The records of each writer are in their order of arrival. */
+  /** The records of each writer are in their order of arrival; writers are merged by time. */
   readonly records: readonly StoredLog[];
   /** Whether more than `limit` matched. */
   readonly hasMore: boolean;

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { limitGroupText } from '../statistics/group-text-limit.ts';
 import { type BucketInterval, createTimeBuckets, type TimeBuckets } from '../time/time-buckets.ts';
 import { ceilMs, parseBoundedWindow } from '../time/time-window.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
@@ -57,6 +58,7 @@ export function createTraceStatsService(deps: {
               deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs,
               signal,
             });
+      limitGroupText(buckets);
       return { interval, rangeStartMs, rangeEndMs, groupBy, buckets };
     },
   };

@@ -7,7 +7,7 @@ export function catalogueOfLogs(query: LogCatalogueQuery, logs: readonly LogReco
   const valuesByKey = new Map<string, Set<string>>();
   for (const { attributes, resourceAttributes } of logs) {
     for (const [key, value] of [...attributes, ...resourceAttributes]) {
-      if (logFieldKeys.has(key)) continue;
+      if (key === '' || logFieldKeys.has(key)) continue;
       valuesByKey.set(key, (valuesByKey.get(key) ?? new Set()).add(value));
     }
   }

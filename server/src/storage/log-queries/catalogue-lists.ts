@@ -17,6 +17,11 @@ export interface CatalogueLists {
 /** Of all texts together: an answer of some megabytes at most. */
 export const maxCharacters = 4 * 1024 * 1024;
 
+/** Fields of their own, and the empty key: no filter takes them as attributes. */
+function isUnfilterable(key: string): boolean {
+  return key === '' || logFieldKeys.has(key);
+}
+
 export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists {
   let charactersLeft = maxCharacters;
   let isUsedUp = false;
@@ -32,7 +37,7 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
   const valuesOf = new Map<string, BoundedSet>();
 
   const openValues = (key: string): BoundedSet | undefined => {
-    if (logFieldKeys.has(key) || !keys.add(key)) return undefined;
+    if (isUnfilterable(key) || !keys.add(key)) return undefined;
     const values = valuesOf.get(key) ?? createBoundedSet(limits.maxValuesPerKey, takeRoom);
     valuesOf.set(key, values);
     return values;
@@ -50,7 +55,7 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
     truncateValues: (key) => openValues(key)?.truncate(),
     hasAllValues(key) {
       const listed = valuesOf.get(key);
-      return logFieldKeys.has(key) || listed?.isOver === true || (isUsedUp && listed?.isTruncated === true);
+      return isUnfilterable(key) || listed?.isOver === true || (isUsedUp && listed?.isTruncated === true);
     },
     add(catalogue) {
       for (const name of catalogue.serviceNames) services.add(name);

@@ -1,4 +1,5 @@
 import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../../../logs/log-store.ts';
+import { createGroupTextLimit } from '../../../statistics/group-text-limit.ts';
 import { selectLargest } from '../../../statistics/largest-groups.ts';
 import type { ExemplarGroup, ExemplarQuery, Exemplars } from './block-query.ts';
 import type { StatsTotals } from './block-tally.ts';
@@ -12,19 +13,20 @@ export interface CountedBucket {
   readonly groups: readonly GroupCount[];
 }
 
-/** @throws AppError `INVALID_ARGUMENT` when all parts together have too many groups. */
+/** @throws AppError `INVALID_ARGUMENT` when all parts together have too many groups, or the kept ones too much text. */
 export function countBuckets(
   query: LogStatsQuery,
   parts: readonly StatsPartial[],
   checkDeadline?: () => void,
 ): readonly CountedBucket[] {
   const { totals, groups: counts } = addParts(query, parts, checkDeadline);
-  return query.boundsNs.slice(1).map((_, bucket) => ({
-    totalCount: totals[bucket] ?? 0,
-    groups: selectLargest(counts.ofBucket(bucket, query.topK), query.topK, checkDeadline).map(
-      ({ values, count, fromMs, toMs }) => ({ values, count, fromMs, toMs }),
-    ),
-  }));
+  const takeText = createGroupTextLimit();
+  return query.boundsNs.slice(1).map((_, bucket) => {
+    const largest = selectLargest(counts.ofBucket(bucket, query.topK), query.topK, checkDeadline);
+    for (const { values } of largest) takeText(values);
+    const groups = largest.map(({ values, count, fromMs, toMs }) => ({ values, count, fromMs, toMs }));
+    return { totalCount: totals[bucket] ?? 0, groups };
+  });
 }
 
 /** Merges parts into one, which is smaller where they have groups in common. @throws AppError as `countBuckets`. */

@@ -12,7 +12,7 @@ export const recordsWithKeys = 5_000_000;
 const maxMemoryBytes = 1024 * 1024 * 1024;
 
 /** Of attributes: not named as a field of its own. */
-const isListed = sql`key NOT IN ${value('Array(String)', [...logFieldKeys])}`;
+const isListed = sql`key NOT IN ${value('Array(String)', ['', ...logFieldKeys])}`;
 
 export interface ServiceRow {
   readonly name: string;

@@ -82,7 +82,7 @@ export function catalogueNaively(
   for (const record of matchesIn(records, { kind: 'filter', clauses: [] }, window)) {
     if (record.serviceName !== '') services.add(record.serviceName);
     for (const [key, value] of [...record.attributes, ...record.resourceAttributes]) {
-      if (logFieldKeys.has(key)) continue;
+      if (key === '' || logFieldKeys.has(key)) continue;
       values.set(key, (values.get(key) ?? new Set()).add(value));
     }
   }
