@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { RunningService } from './cli/cli-environment.ts';
 import { endProcess } from './cli/end-process.ts';
+import { escapeControlsOfLines } from './cli/escape-controls.ts';
 import { runCli } from './cli/run-cli.ts';
 import type { Config } from './config/config-schema.ts';
 import { redactKeys } from './errors/redact-keys.ts';
@@ -49,12 +50,15 @@ async function startService(config: Config): Promise<RunningService> {
   // Standard output is for the answers of commands.
   const destination = pino.destination(2);
   destination.on('error', ignore);
-  const log = pino({ level: config.logLevel }, { write: (line) => destination.write(redactKeys(line)) });
+  const log = pino(
+    { level: config.logLevel },
+    { write: (line) => destination.write(escapeControlsOfLines(redactKeys(line))) },
+  );
   return app.startService(config, {
     log,
     processId: process.pid,
     onFatal(error) {
-      process.stderr.write(`cairn: ${error.message}\n`);
+      process.stderr.write(escapeControlsOfLines(`cairn: ${error.message}\n`));
       endProcess(1);
     },
   });

@@ -120,6 +120,29 @@ describe('a path', () => {
   });
 });
 
+describe('a host that no URL has', () => {
+  const body = '{"email":"ada@example.com","password":"correct horse battery"}';
+  const json = `content-type: application/json\r\ncontent-length: ${body.length}`;
+
+  it.each(['localhost:99999', '[::1]:70000', '127.999.1.1'])(
+    'is 400, whatever is asked of %s',
+    async (host) => {
+      const requests = [
+        `GET / HTTP/1.1\r\nhost: ${host}\r\n\r\n`,
+        `GET http://${host}/ HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+        `POST /console/v1/session HTTP/1.1\r\nhost: ${host}\r\norigin: http://localhost\r\n${json}\r\n\r\n${body}`,
+        `POST /mcp HTTP/1.1\r\nhost: ${host}\r\norigin: http://localhost\r\nauthorization: Bearer ${service.keys.serverKey}\r\n${json}\r\n\r\n${body}`,
+      ];
+      for (const request of requests) {
+        expect(readProblem(await client.send('api', request))).toMatchObject({
+          code: 'INVALID_ARGUMENT',
+          details: [{ location: 'header', name: 'host' }],
+        });
+      }
+    },
+  );
+});
+
 describe("what Node's parser refuses", () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],

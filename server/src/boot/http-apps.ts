@@ -23,6 +23,7 @@ import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
 import { remoteWriteBody } from '../ingest/remote-write/remote-write-body.ts';
 import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
 import { encodePrometheusError } from '../metrics/prometheus/prometheus-error-wire.ts';
+import { createNetworkMatcher } from '../outbound/address-policy.ts';
 import { packageFile } from '../packaging/package-files.ts';
 import { type ApiStepsOptions, createApiSteps } from './api-steps.ts';
 import type { Services } from './create-services.ts';
@@ -108,7 +109,7 @@ function listenerOptions(
     metrics,
     log,
     newRequestId: randomness.newRequestId,
-    clientOf: createClientOrigins(config.publicApiUrl),
+    clientOf: createClientOrigins(config.publicApiUrl, createNetworkMatcher(config.trustedProxies)),
     answersTo: createHostPolicy(
       listener === 'api' ? config.apiHost : config.ingestHost,
       allowedHosts(config),

@@ -179,6 +179,7 @@ it.each([
 });
 
 describe('a test of a filter', () => {
+  const hostileName = '\u001b]0;owned\u0007\u009b31m\r\n\u2028\u202etrace';
   beforeEach(async () => {
     const store = await createTraceStore({
       folder: join(folder, 'traces'),
@@ -186,9 +187,12 @@ describe('a test of a filter', () => {
       onFatal: () => {},
       readerCount: 1,
     });
+    const tags = ['checkout'];
     for (let index = 1; index <= 4; index += 1) {
       const events = index % 2 === 0 ? [sampleEvent('e', 'error_event_added', 4_000)] : [];
-      await store.flush(sampleFlush(index, { name: `trace ${index}`, events, tags: ['checkout'] }));
+      await store.flush(
+        sampleFlush(index, { name: index === 1 ? hostileName : `trace ${index}`, events, tags }),
+      );
     }
     await store.stop();
   });
@@ -223,5 +227,15 @@ describe('a test of a filter', () => {
     expect((await run('test', '--filter', 'tag="none"')).out).toBe('0 of the newest 4 traces match\n');
     const elsewhere = await run('test', '--filter', 'tag="none"', '--project', 'shop');
     expect(elsewhere.out).toBe('0 of the newest 0 traces match\n');
+  });
+
+  it('prints no control character of a name, in a table or in JSON', async () => {
+    const { out } = await run('test', '--filter', 'tag="checkout"');
+    expect(out).toContain(
+      'Z  \\u001b]0;owned\\u0007\\u009b31m\\u000d\\u000a\\u2028\\u202etrace\n\n4 of the newest',
+    );
+    const asJson = await run('test', '--filter', 'tag="checkout"', '--json');
+    for (const text of [out, asJson.out]) expect(text).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]/u);
+    expect(JSON.parse(asJson.out)).toMatchObject({ traces: { 3: { name: hostileName } } });
   });
 });

@@ -112,6 +112,12 @@ describe('every command', () => {
     expect(err).toContain(reason);
   });
 
+  it('an error has no control character', async () => {
+    const { err } = await run(['keys', 'list', '--kind', '\u001b[31m\u009b\r\u202e']);
+    expect(err).toContain('\\u001b[31m\\u009b\\u000d\\u202e');
+    expect(err).toMatch(/^[^\p{Cc}\u202e]+\n$/u);
+  });
+
   it.each(leaves.map((command) => [command]))('%j refuses a misspelt variable', async (command) => {
     const argv = [...command, ...argumentsOf(command)];
     const { exitCode, err } = await run(argv, { CAIRN_DATA_DIRECTROY: 'x' });

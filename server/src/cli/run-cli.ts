@@ -19,6 +19,7 @@ import { addDeliveriesListCommand } from './deliveries-list-command.ts';
 import { addDeliveriesReplayCommand } from './deliveries-replay-command.ts';
 import { addDeliveriesShowCommand } from './deliveries-show-command.ts';
 import { addDemoCommand } from './demo-command.ts';
+import { escapeControlsOfLines } from './escape-controls.ts';
 import { addImportCommand } from './import-command.ts';
 import { addKeysCreateCommand } from './keys-create-command.ts';
 import { addKeysListCommand } from './keys-list-command.ts';
@@ -46,8 +47,13 @@ Examples:
   cairn keys create --kind ingest --name checkout
   cairn backup cairn.tar`;
 
-/** Runs one command. Whatever goes wrong is one line on stderr. */
-export async function runCli(cli: CliEnvironment): Promise<ExitCode> {
+/** Runs one command. Whatever goes wrong is one line on stderr. Nothing it prints has control characters besides ends of lines. */
+export async function runCli(environment: CliEnvironment): Promise<ExitCode> {
+  const cli: CliEnvironment = {
+    ...environment,
+    writeOut: (text) => environment.writeOut(escapeControlsOfLines(text)),
+    writeErr: (text) => environment.writeErr(escapeControlsOfLines(text)),
+  };
   try {
     await createProgram(cli).parseAsync([...cli.argv], { from: 'user' });
     return 0;

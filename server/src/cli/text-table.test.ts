@@ -13,3 +13,13 @@ it('aligns columns and leaves no space at the end of a line', () => {
 it('a table without rows is empty', () => {
   expect(renderTextTable([])).toBe('');
 });
+
+it('a cell stays on its line, whatever it has', () => {
+  const rows = [
+    ['\u001b[31m', 'x'],
+    ['a\r\nb\u2028\u0085\u202e', 'y'],
+  ];
+  expect(renderTextTable(rows)).toBe(
+    ['\\u001b[31m                        x\n', 'a\\u000d\\u000ab\\u2028\\u0085\\u202e  y\n'].join(''),
+  );
+});

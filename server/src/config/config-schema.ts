@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { aboutOption, type ConfigOption, option } from './config-option.ts';
 import {
-  baseUrl,
   byteSize,
   choice,
   clickhouseUrls,
@@ -9,7 +8,6 @@ import {
   count,
   duration,
   host,
-  hostNames,
   httpUrl,
   networks,
   orNone,
@@ -19,6 +17,7 @@ import {
   retention,
 } from './config-values.ts';
 import { openIdOptions } from './openid-options.ts';
+import { proxyOptions } from './proxy-options.ts';
 
 /** Every option of the service: the only place where one is added or changed. */
 export const configSchema = z.object({
@@ -56,24 +55,8 @@ export const configSchema = z.object({
   ingestPort: option('ingest-port', port, '4318', 'Port of the ingest listener; 0 picks a free one.'),
   otlpGrpcHost: option('otlp-grpc-host', host, '127.0.0.1', 'Address of the OTLP/gRPC listener.'),
   otlpGrpcPort: option('otlp-grpc-port', port, '4317', 'Port of the OTLP/gRPC listener; 0 picks a free one.'),
-  publicApiUrl: option(
-    'public-api-url',
-    orNone(baseUrl),
-    'none',
-    'URL of the API and the console behind a proxy, with the path if there is one; by default the address that a request came by.',
-  ),
-  publicIngestUrl: option(
-    'public-ingest-url',
-    orNone(baseUrl),
-    'none',
-    'URL of the ingest listener behind a proxy; by default where it listens.',
-  ),
-  allowedHosts: option(
-    'allowed-hosts',
-    hostNames,
-    'none',
-    'Hosts that listeners on loopback addresses answer to besides names of this machine and the hosts of the public URLs.',
-  ),
+
+  ...proxyOptions,
 
   ...openIdOptions,
 

@@ -29,6 +29,7 @@ describe('the configuration', () => {
       publicApiUrl: undefined,
       publicIngestUrl: undefined,
       allowedHosts: [],
+      trustedProxies: [],
       oidcIssuer: undefined,
       oidcClientId: undefined,
       oidcClientSecret: undefined,

@@ -24,7 +24,8 @@ export async function bindAddress(server: Server, { host, port }: ListenerAddres
   return toUrl(bound.address, bound.port);
 }
 
-/** The URL of an address, of which one of IPv6 needs brackets. */
+/** The URL of an address; one of IPv6 needs brackets, and cannot have a zone (https://url.spec.whatwg.org/#concept-ipv6-parser). */
 export function toUrl(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const [plain = ''] = host.split('%', 1);
+  return `http://${plain.includes(':') ? `[${plain}]` : plain}:${port}`;
 }

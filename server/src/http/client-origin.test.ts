@@ -28,7 +28,7 @@ it('names the configured address, and takes only the cookie of a secure one', ()
   });
 });
 
-it('believes no forwarded header', () => {
+it('believes no forwarded header of a peer that is no trusted proxy', () => {
   const headers = {
     host: 'a',
     'x-forwarded-host': 'evil',
@@ -57,4 +57,23 @@ it('takes the cookie of a sign-in at a provider, unless another site has planted
   expect(describeClient({ host: 'a', cookie: 'cairn_sign_in=a; cairn_sign_in=b' }).signInCookie).toBe(
     undefined,
   );
+});
+
+it('takes the address alone from what a trusted proxy forwards', () => {
+  const headers = { host: 'a', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+  const request = { headers, socket: { remoteAddress: '127.0.0.1' } };
+  const clientOf = createClientOrigins(undefined, (address) => address === '127.0.0.1');
+  expect(clientOf(request as unknown as IncomingMessage)).toEqual({
+    address: '203.0.113.7',
+    publicUrl: 'http://a',
+    isSecure: false,
+  });
+});
+
+it('names the address of the listener when there is no host, without the zone that no URL has', () => {
+  const socket = { remoteAddress: 'fe80::2%eth0', localAddress: 'fe80::1%eth0', localPort: 8080 };
+  const request = { headers: {}, socket };
+  const { publicUrl } = createClientOrigins(undefined)(request as unknown as IncomingMessage);
+  expect(publicUrl).toBe('http://[fe80::1]:8080');
+  expect(URL.canParse(publicUrl)).toBe(true);
 });

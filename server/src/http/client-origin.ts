@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { toUrl } from './bind-address.ts';
+import { createClientAddresses } from './client-address.ts';
 import { readCookies } from './read-cookies.ts';
 import type { ClientOrigin } from './request-context.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -9,11 +10,13 @@ const maxUserAgentLength = 300;
 
 /**
  * Describes where requests come from and the address they came by: the configured one, or else the one of their `Host` header.
- * `X-Forwarded-*` and `Forwarded` are not read: any client may send them.
+ * Of `X-Forwarded-*` and `Forwarded` only the `X-Forwarded-For` of trusted proxies is read: any client may send them.
  */
 export function createClientOrigins(
   configuredUrl: string | undefined,
+  isTrustedProxy: (address: string) => boolean = () => false,
 ): (request: IncomingMessage) => ClientOrigin {
+  const addressOf = createClientAddresses(isTrustedProxy);
   return (request) => {
     const publicUrl = configuredUrl ?? urlOf(request);
     const isSecure = publicUrl.startsWith('https:');
@@ -21,7 +24,7 @@ export function createClientOrigins(
     const sessionToken = readOnly(request, sessionCookieName(isSecure));
     const signInCookie = readOnly(request, signInCookieName(isSecure));
     return {
-      address: request.socket.remoteAddress ?? '',
+      address: addressOf(request),
       ...(userAgent === undefined ? {} : { userAgent }),
       publicUrl,
       isSecure,

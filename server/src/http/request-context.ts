@@ -18,7 +18,7 @@ export interface RequestContext {
 
 /** Where a request came from, and the address it came by. */
 export interface ClientOrigin {
-  /** IP address of the peer. */
+  /** IP address of the client: the peer, or the one that a trusted proxy forwards for. */
   readonly address: string;
   /** At most 300 characters. */
   readonly userAgent?: string;

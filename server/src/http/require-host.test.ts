@@ -76,6 +76,10 @@ it.each([
   ['two', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost'],
   ['two that differ', 'GET / HTTP/1.1\r\nHost: evil.example\r\nHost: localhost'],
   ['a malformed one', 'GET / HTTP/1.1\r\nHost: localhost/@evil'],
+  ['an impossible port', 'GET / HTTP/1.1\r\nHost: localhost:99999'],
+  ['an impossible port of an address', 'GET / HTTP/1.1\r\nHost: [::1]:70000'],
+  ['an impossible address', 'GET / HTTP/1.1\r\nHost: 127.999.1.1'],
+  ['an impossible port in its target', 'GET http://localhost:99999/ HTTP/1.1\r\nHost: localhost'],
   ['a list', 'GET / HTTP/1.1\r\nHost: localhost, evil'],
   ['a user', 'GET http://user@localhost/ HTTP/1.1\r\nHost: localhost'],
 ])('a request with %s is 400 wherever the listener is reached', async (_what, head) => {

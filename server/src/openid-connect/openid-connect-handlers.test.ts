@@ -136,6 +136,7 @@ it.each([
   ['address_not_verified', { ...ada, isEmailVerified: false }],
   ['address_not_verified', { subject: 'sub-1', isEmailVerified: true }],
   ['no_account', { ...ada, email: 'eve@elsewhere.example' }],
+  ['address_not_verified', { ...ada, email: '\u212Aate@example.com' }],
   ['no_account', { ...ada, email: 'eve@sub.example.com' }],
   ['no_account', { ...ada, email: 'eve@notexample.com' }],
   ['provider_refused', 'refused'],

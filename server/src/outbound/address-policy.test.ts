@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createAddressPolicy, type Network, parseNetwork } from './address-policy.ts';
+import { createAddressPolicy, createNetworkMatcher, type Network, parseNetwork } from './address-policy.ts';
 
 const judge = createAddressPolicy([]);
 
@@ -148,4 +148,20 @@ it('decides the same for an IPv4 address in every IPv6 notation', () => {
 
 it('never throws, whatever the name service answers', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => void judge(text)));
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:7f00:1', true],
+  ['10.0.0.255', true],
+  ['fd00::1%eth0', true],
+  ['127.0.0.2', false],
+  ['10.0.1.0', false],
+  ['::1', false],
+  ['', false],
+  ['localhost', false],
+])('%j is in one of some networks: %s', (address, isIn) => {
+  expect(createNetworkMatcher(networksOf('127.0.0.1', '10.0.0.0/24', 'fd00::/8'))(address)).toBe(isIn);
+  expect(createNetworkMatcher([])(address)).toBe(false);
 });

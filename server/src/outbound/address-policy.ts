@@ -36,12 +36,18 @@ export function createAddressPolicy(allowedNetworks: readonly Network[]): Addres
   return (text) => {
     const address = parseAddress(text);
     if (address === undefined) return { kind: 'refused', range: 'unreadable' };
-    const effective = carriedAddress(address);
-    if ([address, effective].some((form) => allowedNetworks.some((network) => isWithin(form, network)))) {
-      return { kind: 'allowed' };
-    }
-    const range = specialRange(effective);
+    if (isInSome(address, allowedNetworks)) return { kind: 'allowed' };
+    const range = specialRange(carriedAddress(address));
     return range === undefined ? { kind: 'public' } : { kind: 'refused', range };
+  };
+}
+
+/** Finds out whether an address, or the IPv4 address that it carries, is in one of the networks. */
+export function createNetworkMatcher(networks: readonly Network[]): (address: string) => boolean {
+  if (networks.length === 0) return () => false;
+  return (text) => {
+    const address = parseAddress(text);
+    return address !== undefined && isInSome(address, networks);
   };
 }
 
@@ -84,6 +90,11 @@ function specialRange(address: ipaddr.IPv4 | ipaddr.IPv6): string | undefined {
   if (range !== 'unicast') return range;
   if (address instanceof ipaddr.IPv6 && !isWithin(address, globalUnicast)) return 'reserved';
   return isWithin(address, azureMetadata) ? 'metadata' : undefined;
+}
+
+function isInSome(address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean {
+  const forms = [address, carriedAddress(address)];
+  return forms.some((form) => networks.some((network) => isWithin(form, network)));
 }
 
 function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, [base, prefixLength]: Network): boolean {
