@@ -82,21 +82,30 @@ async function runMetaImport(
   {
     dataDirectory,
     postgresUrls,
-  }: Pick<Config, 'dataDirectory'> & { readonly postgresUrls: readonly string[] },
+    clickhouseUrls,
+  }: Pick<Config, 'dataDirectory' | 'clickhouseUrls'> & { readonly postgresUrls: readonly string[] },
   cli: CliEnvironment,
 ): Promise<void> {
-  // Other commands do not load it.
+  // Other commands do not load them.
   const { importMeta } = await import('../storage/postgres/import/import-meta.ts');
+  const { announceTelemetry } = await import('../storage/telemetry-import/announce-telemetry.ts');
+  const { deleteAnnounced } = await import('../storage/telemetry-import/progress/import-progress.ts');
+  const isTelemetryNext = clickhouseUrls !== undefined;
+  const layout = layOutDataDirectory(dataDirectory);
   await importMeta({
     path: dataDirectory,
     urls: postgresUrls,
     processId: cli.processId,
     skipsDamaged: options.skipDamaged === true,
     onWarning: (text) => cli.writeErr(`${text}\n`),
+    beforeCommit: (session) =>
+      isTelemetryNext ? announceTelemetry(session, layout, cli.nowMs()) : deleteAnnounced(session),
     onStored: (imported) => cli.writeOut(options.json ? metaToJson(imported) : metaToText(imported)),
   });
   if (options.json !== true)
-    cli.writeOut('meta.db is meta.db.imported now; start the service with --postgres-urls\n');
+    cli.writeOut(
+      `meta.db is meta.db.imported now; ${isTelemetryNext ? 'telemetry follows' : 'start the service with --postgres-urls'}\n`,
+    );
 }
 
 interface TelemetryConfig

@@ -195,7 +195,7 @@ describe('opening PostgreSQL', () => {
     ).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message:
-        'PostgreSQL denies it (permission denied for table organizations); nothing was changed, retry later',
+        'PostgreSQL denies it (permission denied for table organizations); nothing was changed: grant the right to the role of the service',
     });
   });
 });

@@ -1,5 +1,5 @@
 import { assignReplicas, findPlace } from '../clickhouse/database/assign-replicas.ts';
-import { isConnectionFailure } from '../clickhouse/database/clickhouse-failure.ts';
+import { describeBriefly, isConnectionFailure } from '../clickhouse/database/clickhouse-failure.ts';
 import { clickhouseSchema, readSchemaVersion } from '../clickhouse/database/clickhouse-schema.ts';
 import type { ClickhouseServers } from '../clickhouse/database/clickhouse-servers.ts';
 import { createServerReader } from '../clickhouse/database/create-server-reader.ts';
@@ -47,7 +47,7 @@ async function inspectUrl(url: string, cluster: string | undefined): Promise<Ins
     if (cluster === undefined) return { ...named, ...found };
     return { ...named, ...found, ...(await inspectMember(server, cluster, found.problem)) };
   } catch (error) {
-    return { ...named, problem: messageOf(error), isAbsent: isConnectionFailure(error) };
+    return { ...named, problem: describeBriefly(error), isAbsent: isConnectionFailure(error) };
   } finally {
     await server.client.close();
   }
@@ -82,7 +82,7 @@ async function inspectMember(
     const replicaCount = report.members.filter((member) => member.shard === shard).length;
     return { ...place, ...(await inspectTables(server, cluster, replicaCount)) };
   } catch (error) {
-    return { report, problem: messageOf(error) };
+    return { report, problem: describeBriefly(error) };
   }
 }
 
@@ -97,7 +97,7 @@ async function inspectTables(
     const warning = await describeReplica(reader, replicaCount, timeoutMs);
     return warning === undefined ? {} : { warning };
   } catch (error) {
-    return { problem: messageOf(error) };
+    return { problem: describeBriefly(error) };
   }
 }
 
@@ -114,10 +114,6 @@ function findClusterProblem(cluster: string, servers: readonly Inspected[]): str
     );
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return describeBriefly(error);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

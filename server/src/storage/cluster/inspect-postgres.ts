@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { connectClient } from '../postgres/database/connect-client.ts';
 import { describeConnectFailure, discard, findRefusal } from '../postgres/database/connect-primary.ts';
 import { loadClients } from '../postgres/database/load-clients.ts';
+import { findMissingRight } from '../postgres/database/missing-right.ts';
 import { parsePostgresUrl } from '../postgres/database/postgres-endpoint.ts';
 import { postgresMigrations, readSchemaVersion } from '../postgres/database/postgres-schema.ts';
 import { createUsedConnection, toSession } from '../postgres/database/used-connection.ts';
@@ -33,9 +34,13 @@ async function inspect(
   const { rows } = await client.query<{ readonly version: string }>(
     `SELECT split_part(current_setting('server_version'), ' ', 1) AS "version"`,
   );
-  const schemaVersion = await readSchemaVersion(toSession(createUsedConnection(client), 'unchanged'));
+  const session = toSession(createUsedConnection(client), 'unchanged');
+  const schemaVersion = await readSchemaVersion(session);
   const newest = listMigrations(postgresMigrations).length;
-  const problem = (await findRefusal(client)) ?? findSchemaProblem(schemaVersion, newest);
+  const problem =
+    (await findRefusal(client)) ??
+    findSchemaProblem(schemaVersion, newest) ??
+    (await findMissingRight(session, { withTelemetry: true }));
   const [server] = rows;
   return {
     ...(server === undefined ? {} : { version: server.version }),

@@ -3,6 +3,7 @@ import { setTimer } from '../../time/timers.ts';
 import type { LocalState } from '../directory/local-state.ts';
 import type { MetaStores } from '../meta/meta-stores.ts';
 import { migratePostgres } from './database/migrate-postgres.ts';
+import { requireRights } from './database/missing-right.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import type { PostgresDatabase } from './database/postgres-database.ts';
 import { holdServiceLock } from './hold-service-lock.ts';
@@ -47,8 +48,8 @@ const maxLockWaitMs = 30_000;
  * Migrates and opens the PostgreSQL database of a service, and takes it: for this service alone when it keeps telemetry in the data
  * directory, and else in common with others that keep none there.
  *
- * @throws Error with a one-line message, without passwords, when it cannot be used, is used by another service, is not the one of the
- *   data directory, or has a part of an import.
+ * @throws Error with a one-line message, without passwords, when it cannot be used, denies a right, is used by another service, is not
+ *   the one of the data directory, or has a part of an import.
  */
 export async function openPostgresMeta(options: PostgresMetaOptions): Promise<PostgresMeta> {
   const { urls, local, nowMs, monotonicNowMs, onFatal } = options;
@@ -67,6 +68,7 @@ export async function openPostgresMeta(options: PostgresMetaOptions): Promise<Po
     },
   });
   try {
+    await requireRights(db, { withTelemetry: options.isShared });
     local.bindToPostgres(await readInstallationId(db));
     const lock = await holdServiceLock({
       urls,

@@ -79,6 +79,16 @@ describe('cairn cluster', () => {
     expect(JSON.stringify([withStandby, without])).not.toContain('secret');
   });
 
+  it('init and status say why a server refuses, without its help for administrators', async () => {
+    await clickhouse.run('CREATE DATABASE guarded');
+    const wrong = clickhouse.urlOf('guarded').replace('default@', 'default:wrong@');
+    const reason = 'password is incorrect, or there is no user with such name';
+    const { out, exitCode } = await run('status', meta.url, wrong);
+    expect(exitCode).toBe(1);
+    expect(out.servers[1].problem).toMatch(new RegExp(`${reason}$`));
+    expect((await run('init', meta.url, wrong)).err).toMatch(new RegExp(`${reason}\n$`));
+  });
+
   it('prints a table for people, and refuses to guess a database', async () => {
     const urls = ['--postgres-urls', meta.url, '--clickhouse-urls', clickhouse.urlOf('fresh')];
     const cli = createFakeCliEnvironment(['cluster', 'status', ...urls]);

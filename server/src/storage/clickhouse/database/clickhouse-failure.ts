@@ -96,6 +96,12 @@ export function isPassing(error: unknown): boolean {
 
 /** What the server or the system said, without the advice to clients. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : describeFailure(error.cause);
+  if (error instanceof Error && error.cause !== undefined) return describeFailure(error.cause);
+  return describeBriefly(error);
+}
+
+/** The first line, without its full stop: a server appends help for administrators, and one that does not reach Keeper a line for each try. */
+export function describeBriefly(error: unknown): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return reason.trimEnd().replace(/\.$/, '');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { listMigrations } from '../../schema/list-migrations.ts';
-import { isServerError } from './clickhouse-failure.ts';
+import { describeBriefly, isServerError } from './clickhouse-failure.ts';
 import { newerSchema, readSchemaVersion } from './clickhouse-schema.ts';
 import { createServerReader } from './create-server-reader.ts';
 import type { ClickhouseClient } from './load-client.ts';
@@ -61,14 +61,9 @@ export async function naming<Result>(
   try {
     return await work();
   } catch (cause) {
-    // A server that does not reach Keeper appends a line for each try.
-    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n');
-    throw new Error(
-      `ClickHouse (${name}) cannot be migrated: ${reason.replace(/\.$/, '')}${adviceFor(cause)}`,
-      {
-        cause,
-      },
-    );
+    throw new Error(`ClickHouse (${name}) cannot be migrated: ${describeBriefly(cause)}${adviceFor(cause)}`, {
+      cause,
+    });
   }
 }
 

@@ -46,7 +46,7 @@ export function toStoreError(error: unknown, outcome: Outcome): unknown {
   if (isConnectionFailure(error)) return unavailable(describeLoss(outcome), error);
   if (!isServerError(error)) return error;
   const reason = describeServerError(error);
-  return reason === undefined ? error : unavailable(`${reason}; nothing was changed, retry later`, error);
+  return reason === undefined ? error : unavailable(reason, error);
 }
 
 function describeLoss(outcome: Outcome): string {
@@ -57,13 +57,20 @@ function describeLoss(outcome: Outcome): string {
 }
 
 function describeServerError({ code, message }: ServerError): string | undefined {
+  if (code === '42501')
+    return `PostgreSQL denies it (${message}); nothing was changed: grant the right to the role of the service`;
+  const passing = describePassing(code, message);
+  return passing === undefined ? undefined : `${passing}; nothing was changed, retry later`;
+}
+
+/** Of what a later try may not meet. */
+function describePassing(code: string, message: string): string | undefined {
   if (conflicts.test(code)) return 'PostgreSQL had conflicting changes each time this was tried';
   if (code === '57014') return 'PostgreSQL took too long and cancelled the statement';
   if (code === '55P03') return 'another change holds a lock in PostgreSQL for too long';
   if (code === '25006') return 'PostgreSQL takes no writes: the server is read-only or a standby';
   if (code === '53100') return 'the disk of PostgreSQL is full';
   if (code === '53300') return 'PostgreSQL has no connection left';
-  if (code === '42501') return `PostgreSQL denies it (${message})`;
   if (code.startsWith('53') || code.startsWith('58')) return `PostgreSQL is out of resources (${message})`;
   return undefined;
 }

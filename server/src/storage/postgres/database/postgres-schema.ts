@@ -1,17 +1,36 @@
 import { fileURLToPath } from 'node:url';
 import { packageFile } from '../../../packaging/package-files.ts';
 import { listMigrations } from '../../schema/list-migrations.ts';
+import { requireReadable } from './missing-right.ts';
 import type { PostgresSession } from './postgres-database.ts';
 
 /** The folder of this release's migrations. */
 export const postgresMigrations = fileURLToPath(packageFile('migrations/postgres'));
 
-/** The number of the last migration, 0 before the first. */
+interface SchemaView {
+  readonly exists: boolean;
+  /** The first of the search path that the role may use. */
+  readonly schema: string | null;
+  /** Quoted. */
+  readonly role: string;
+}
+
+/**
+ * The number of the last migration, 0 before the first.
+ *
+ * @throws Error with a one-line message when the role may not read it.
+ */
 export async function readSchemaVersion(session: PostgresSession): Promise<number> {
-  const [table] = await session.rows<{ exists: boolean }>(
-    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "exists"`,
+  const [view] = await session.rows<SchemaView>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "exists", current_schema() AS "schema",
+       quote_ident(current_user) AS "role"`,
   );
-  if (table?.exists !== true) return 0;
+  if (view?.schema === null)
+    throw new Error(
+      `the PostgreSQL role ${view.role} lacks the right USAGE on the schemas of its search path: GRANT USAGE ON SCHEMA public TO ${view.role}`,
+    );
+  if (view?.exists !== true) return 0;
+  await requireReadable(session, 'schema_migrations');
   const [row] = await session.rows<{ version: number | null }>(
     'SELECT max(schema_migrations.version) AS "version" FROM schema_migrations',
   );

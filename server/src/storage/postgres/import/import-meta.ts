@@ -6,6 +6,7 @@ import { describeLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { migratePostgres } from '../database/migrate-postgres.ts';
 import { openPostgres } from '../database/open-postgres.ts';
+import type { PostgresSession } from '../database/postgres-database.ts';
 import { readInstallationId } from '../read-installation-id.ts';
 import { deleteDamagedRows, findDamagedRows } from './damaged-rows.ts';
 import { importRows } from './import-rows.ts';
@@ -34,6 +35,8 @@ export interface ImportMetaOptions {
   /** Leaves out damaged rows, and what belongs to them, instead of refusing. */
   readonly skipsDamaged: boolean;
   readonly onWarning: (text: string) => void;
+  /** Called in the transaction that stores the rows, after them; may be called again when that is repeated. */
+  readonly beforeCommit: (session: PostgresSession) => Promise<void>;
   /** Called when the rows are stored, and before the data directory says so. */
   readonly onStored: (imported: ImportedMeta) => void;
 }
@@ -80,7 +83,7 @@ function assertImportable(layout: DataDirectoryLayout): void {
 async function importInto(
   layout: DataDirectoryLayout,
   db: SqliteDatabase,
-  { urls, skipsDamaged, onStored }: ImportMetaOptions,
+  { urls, skipsDamaged, beforeCommit, onStored }: ImportMetaOptions,
 ): Promise<void> {
   const { leftOut, digests } = explainingDamage(layout.metaDatabase, () => ({
     leftOut: leaveOutDamaged(db, skipsDamaged),
@@ -100,7 +103,11 @@ async function importInto(
     const installationId = await readInstallationId(postgres);
     // Refuses another database. An import that was killed after it wrote the name is completed.
     isBoundTo(layout, installationId);
-    const isNew = await postgres.transaction((session) => importRows({ db, session, digests }));
+    const isNew = await postgres.transaction(async (session) => {
+      const wasEmpty = await importRows({ db, session, digests });
+      await beforeCommit(session);
+      return wasEmpty;
+    });
     onStored({ database, wasStored: !isNew, rowCounts: toRowCounts(digests), leftOut });
     writeBinding(layout, installationId);
   } finally {

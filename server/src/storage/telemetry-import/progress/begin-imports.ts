@@ -1,7 +1,7 @@
 import type { TelemetrySignal } from '../../../ingest/telemetry-signal.ts';
 import type { PostgresDatabase } from '../../postgres/database/postgres-database.ts';
 import type { ImportedSignal } from '../imported-signal.ts';
-import { type ImportProgress, insertImport, readProgress } from './import-progress.ts';
+import { deleteAnnounced, type ImportProgress, insertImport, readProgress } from './import-progress.ts';
 
 export interface BeginImportsOptions {
   readonly postgres: PostgresDatabase;
@@ -23,6 +23,7 @@ export interface BeginImportsOptions {
 export async function beginImports(options: BeginImportsOptions): Promise<readonly ImportProgress[]> {
   const { postgres, importId, signals } = options;
   return postgres.transaction(async (session) => {
+    await deleteAnnounced(session, importId);
     const begun = await readProgress(session, importId);
     if (begun.length > 0) {
       for (const imported of signals) assertSame(imported, begun);

@@ -17,6 +17,9 @@ export interface ImportProgress {
   readonly isFinished: boolean;
 }
 
+/** No import that has begun has it. */
+const shardCountOfAnnounced = 0;
+
 export type NewImport = Omit<ImportProgress, 'place' | 'unitCount' | 'itemCount' | 'isFinished'>;
 
 /** In the order of signals that imports have. */
@@ -54,6 +57,31 @@ export async function finishImport(
 ): Promise<void> {
   await session.change(finish, [importId, signal]);
 }
+
+/** The row of a signal of which nothing is known yet but that it will be imported: services find it as one that is not finished. */
+export async function announceImport(
+  session: PostgresSession,
+  { importId, signal, begunAtMs }: Pick<NewImport, 'importId' | 'signal' | 'begunAtMs'>,
+): Promise<void> {
+  const row = { importId, signal, begunAtMs, keptFromMs: 0, number: 0, sourceState: '' };
+  await insertImport(session, { ...row, shardCount: shardCountOfAnnounced });
+}
+
+/** @param importId of any import by default. */
+export async function deleteAnnounced(session: PostgresSession, importId?: string): Promise<void> {
+  await session.change(deleteRows, [shardCountOfAnnounced, importId ?? null]);
+}
+
+/** Whether any import has begun, finished ones included. */
+export async function hasImports(session: PostgresSession): Promise<boolean> {
+  const [row] = await session.rows<{ readonly found: boolean }>(
+    'SELECT EXISTS (SELECT 1 FROM telemetry_imports) AS "found"',
+  );
+  return row?.found === true;
+}
+
+const deleteRows = `DELETE FROM telemetry_imports
+  WHERE telemetry_imports.shard_count = $1 AND ($2::text IS NULL OR telemetry_imports.import_id = $2)`;
 
 const select = `SELECT telemetry_imports.import_id AS "importId", telemetry_imports.signal,
     telemetry_imports.begun_at_ms AS "begunAtMs", telemetry_imports.kept_from_ms AS "keptFromMs",
