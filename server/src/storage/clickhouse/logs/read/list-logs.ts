@@ -1,14 +1,14 @@
 import type { LogListQuery, LogPage } from '../../../../logs/log-store.ts';
 import { compileLogFilter } from './compile-log-filter.ts';
 import { before, coveredBy, inWindow } from './log-conditions.ts';
-import { readRecords } from './read-records.ts';
+import { newestFirst, readRecords } from './read-records.ts';
 import type { ReadRows } from './read-rows.ts';
 import { joinSql, type Sql, sql, value } from './sql.ts';
 import { storedLogColumns } from './stored-log-row.ts';
 
 /** A page has fewer records than its limit only when they have more text than a response may have. */
 export async function listLogs(readRows: ReadRows, query: LogListQuery): Promise<LogPage> {
-  const found = await readRecords(readRows, selectPage(query), 'newestFirst');
+  const found = await readRecords(readRows, selectPage(query), newestFirst);
   const records = found.records.slice(0, query.limit);
   return { records, hasMore: found.selectedCount > records.length };
 }

@@ -6,11 +6,7 @@ import { type StoredLogRow, toStoredLog } from './stored-log-row.ts';
 /** Their text and what encodes it, in a process that serves others at the same time. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
-const orders = {
-  newestFirst: sql`page.timeNs DESC, page.sequence DESC`,
-  earliestArrivalFirst: sql`page.sequence ASC`,
-  latestArrivalFirst: sql`page.sequence DESC`,
-} as const;
+export const newestFirst: Sql = sql`page.timeNs DESC, page.sequence DESC`;
 
 interface PageRow extends StoredLogRow {
   readonly selectedCount: string;
@@ -25,14 +21,10 @@ export interface ReadRecords {
 /**
  * Reads selected records until they have more text than any response: a thousand records may be of a megabyte each.
  *
- * @param selection of `storedLogColumns`, with a limit.
+ * @param selection of `storedLogColumns`, with a limit; `order` is over its columns, as those of `page`.
  */
-export async function readRecords(
-  readRows: ReadRows,
-  selection: Sql,
-  order: keyof typeof orders,
-): Promise<ReadRecords> {
-  const rows = await readRows<PageRow>(toQuery(limitText(selection, orders[order])));
+export async function readRecords(readRows: ReadRows, selection: Sql, order: Sql): Promise<ReadRecords> {
+  const rows = await readRows<PageRow>(toQuery(limitText(selection, order)));
   return { records: rows.map(toStoredLog), selectedCount: Number(rows[0]?.selectedCount ?? 0) };
 }
 
