@@ -82,6 +82,18 @@ describe('a listener', () => {
     expect(await closed.promise).toBe(false);
   });
 
+  it('gives the next request of a connection as long as it takes', async () => {
+    const listener = await start(
+      ({ url }, response) => void setTimeout(() => response.end(url), url === '/slow' ? 500 : 0),
+      { unreadTimeoutMs: 100 },
+    );
+    const request = (path: string, connection: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+    const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+    socket.write(request('/quick', 'keep-alive') + request('/slow', 'close'));
+    expect(await text(socket)).toMatch(/\/quick.*\/slow$/s);
+  });
+
   it('names the address it cannot bind', async () => {
     const { url } = await start();
     const port = Number(new URL(url).port);

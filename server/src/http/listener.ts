@@ -52,7 +52,9 @@ export async function startListener(
   });
   const requests = createRequestsInTurn((request, response) => {
     underWay.add(response);
-    // Node counts bytes that the client reads as activity, and has a timeout of its own for the next request.
+    // Of the answer before, when this request arrived with that one.
+    request.socket.setTimeout(0);
+    // Node counts bytes that the client reads as activity, and has a timeout of its own until the next request.
     response.once('prefinish', () =>
       request.socket.setTimeout(options.unreadTimeoutMs ?? defaultUnreadTimeoutMs),
     );
