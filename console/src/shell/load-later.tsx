@@ -8,7 +8,10 @@ export interface WhileLoading {
 }
 
 export interface LoadLaterOptions {
-  /** Leaves the network and the processor to what the view shows first: for menus and editors. */
+  /**
+   * Leaves the network and the processor to what the view shows first: for menus and editors. Until the file can be read, the view stands
+   * without them.
+   */
   readonly whenIdle?: boolean;
 }
 
@@ -19,6 +22,7 @@ export type LoadedLater<Props> = ComponentType<Props & WhileLoading> & {
 
 /** At the latest, in browsers that have something to do all the time. */
 const maxIdleWaitMs = 1_000;
+const retryMs = 5_000;
 
 /**
  * A component in a file of its own, which is read when the component is first drawn, and again when it is drawn after a failure. React.lazy
@@ -39,7 +43,12 @@ export function loadLater<Props extends object>(
       return file.subscribe(update);
     }, []);
     useEffect(() => (whenIdle ? preload() : file.read()), []);
-    if (error !== undefined) throw error;
+    useEffect(() => {
+      if (error === undefined || !whenIdle) return;
+      const timer = setTimeout(file.read, retryMs);
+      return () => clearTimeout(timer);
+    }, [error]);
+    if (error !== undefined && !whenIdle) throw error;
     if (Component === undefined) return whileLoading;
     // TypeScript does not know that an intersection without one part is the other part.
     return <Component {...(rest as unknown as Props)} />;

@@ -46,7 +46,7 @@ test('the start page of an empty project is this one, and curl turns its lights 
   }
   await arrivalsOf(page).getByText('First at').first().waitFor();
   const color = `getComputedStyle(document.querySelector('[data-arrived="true"] > span')).color`;
-  expect(await page.evaluate(color)).toBe('rgb(43, 138, 62)');
+  expect(await page.evaluate(color)).toBe('rgb(35, 112, 50)');
   await expect.poll(() => arrivalsOf(page).getByText('Waiting').count()).toBe(0);
   await arrivalsOf(page).getByRole('link', { name: 'Open logs' }).click();
   await page.getByText('card declined for order 4711').waitFor();
