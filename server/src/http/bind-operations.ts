@@ -113,7 +113,8 @@ function isEncoded(body: unknown): boolean {
 function holdUntilRead(request: Request, response: Response, byteLength: number): void {
   const { caller, session, projectId } = contextOf(request);
   const owner = caller?.projectId ?? projectId ?? session?.userId;
-  if (owner !== undefined) response.once('close', unread.hold(owner, byteLength));
+  const release = owner === undefined ? undefined : unread.hold(owner, byteLength);
+  if (release !== undefined) response.once('close', release);
 }
 
 function isValidated(request: Request, { byteLength }: EncodedJson): boolean {

@@ -11,10 +11,10 @@ export interface UnreadAnswers {
   /**
    * Holds the memory of an answer before it is sent.
    *
-   * @returns what gives it back, once the answer was read or its client is gone.
+   * @returns what gives it back, once the answer was read or its client is gone; `undefined` for a small one, which is not held.
    * @throws AppError `UNAVAILABLE` when the owner does not read what it asked for.
    */
-  hold(owner: string, byteLength: number): () => void;
+  hold(owner: string, byteLength: number): (() => void) | undefined;
 }
 
 export function createUnreadAnswers(): UnreadAnswers {
@@ -28,7 +28,7 @@ export function createUnreadAnswers(): UnreadAnswers {
 
   return {
     hold(owner, byteLength) {
-      if (byteLength < leastBytes) return () => {};
+      if (byteLength < leastBytes) return undefined;
       const held = heldBytes.get(owner) ?? 0;
       if (held > 0 && held + byteLength > maxBytes)
         throw new AppError(
