@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { NewNotification } from '../notifications/notification.ts';
-import { sampleFlush } from '../traces/testing/sample-trace.ts';
 import { maxPendingDeliveries } from './rules-of-full-channels.ts';
-import { type AutomationWorld, createAutomationWorld } from './testing/automation-world.ts';
+import { type AutomationWorld, createAutomationWorld, matchLeaseMs } from './testing/automation-world.ts';
 import { sampleAutomation } from './testing/sample-automation.ts';
-
-const leaseMs = 30_000;
 
 describe('matches of full channels', () => {
   let world: AutomationWorld;
@@ -13,26 +9,6 @@ describe('matches of full channels', () => {
     world = createAutomationWorld();
     await world.automations.create(sampleAutomation({ filter: 'tag="a"', channels: ['hook', 'chat'] }));
   });
-
-  /** Writes a trace that the rule matches. */
-  function match(index: number, changes = {}) {
-    return world.traces.flush(sampleFlush(index, { tags: ['a'], ...changes }));
-  }
-
-  const notified = (): readonly NewNotification[] => [...world.outbox.added.values()];
-
-  /** Trace and channel of every notification. */
-  function reached(): readonly string[] {
-    return notified().map(({ payload, channelSlug }) => {
-      const [entity] = JSON.parse(payload).entities;
-      return `${Number.parseInt(entity.id, 16)} ${channelSlug}`;
-    });
-  }
-
-  async function openMatchCount(): Promise<number> {
-    const nowMs = world.clock.nowMs() + 10 * leaseMs;
-    return (await world.traces.claimMatches({ nowMs, leaseUntilMs: nowMs, limit: 10_000 })).length;
-  }
 
   it('wait while a channel of their automation has too many pending deliveries, without holding up others', async () => {
     await world.automations.create(sampleAutomation({ id: 'rul_2', projectId: 'prj_2', filter: 'tag="a"' }));
@@ -46,21 +22,21 @@ describe('matches of full channels', () => {
       return claims;
     };
     await world.start();
-    for (let index = 1; index <= 250; index += 1) await match(index);
-    await match(1_000, { projectId: 'prj_2' });
-    await match(1_001, { tags: ['b'] });
+    for (let index = 1; index <= 250; index += 1) await world.match(index);
+    await world.match(1_000, { projectId: 'prj_2' });
+    await world.match(1_001, { tags: ['b'] });
     await world.clock.advance(5_000);
-    expect(reached()).toEqual(['1000 hook', '1001 chat']);
+    expect(world.reached()).toEqual(['1000 hook', '1001 chat']);
     expect(world.waiting).toEqual(['prj_1 hook']);
     expect(claimedCount).toBeLessThanOrEqual(102); // what waits is not claimed over and over
     expect(world.errors).toEqual([]);
 
     world.outbox.pending.set('prj_1 hook', maxPendingDeliveries);
-    await world.clock.advance(leaseMs + 1_000);
-    expect(notified()).toHaveLength(502);
-    expect(await openMatchCount()).toBe(0);
+    await world.clock.advance(matchLeaseMs + 1_000);
+    expect(world.notified()).toHaveLength(502);
+    expect(await world.openMatchCount()).toBe(0);
     world.outbox.pending.set('prj_1 hook', maxPendingDeliveries + 1);
-    await match(2_000);
+    await world.match(2_000);
     await world.clock.advance(1_000);
     expect(world.waiting).toEqual(['prj_1 hook', 'prj_1 hook']);
   });
@@ -71,19 +47,19 @@ describe('matches of full channels', () => {
   ])('wait no longer when their automation is edited %s', async (_what, change, expected) => {
     world.outbox.pending.set('prj_1 hook', maxPendingDeliveries + 1);
     await world.start();
-    await match(1);
+    await world.match(1);
     await world.clock.advance(5_000);
-    expect(reached()).toEqual([]);
+    expect(world.reached()).toEqual([]);
     await world.automations.update('prj_1', 'rul_1', change, 1);
-    await world.clock.advance(leaseMs + 1_000);
-    expect(reached()).toEqual(expected);
-    expect(await openMatchCount()).toBe(0);
+    await world.clock.advance(matchLeaseMs + 1_000);
+    expect(world.reached()).toEqual(expected);
+    expect(await world.openMatchCount()).toBe(0);
   });
 
   it('are counted once a second, however many matches there are meanwhile', async () => {
     world.outbox.pending.set('prj_1 hook', maxPendingDeliveries + 1);
     await world.start();
-    await match(1);
+    await world.match(1);
     await world.clock.advance(2_000);
     const { countPending } = world.outbox;
     let count = 0;
@@ -92,7 +68,7 @@ describe('matches of full channels', () => {
       return countPending(...place);
     };
     for (let index = 2; index <= 50; index += 1) {
-      await match(index);
+      await world.match(index);
       await world.clock.advance(20);
     }
     expect(count).toBeLessThanOrEqual(2);

@@ -16,8 +16,6 @@ beforeEach(async () => {
   evaluation = await memory.start();
 });
 
-const evaluatedTimes = (): number[] => memory.metrics.batches.flat().map(({ atMs }) => atMs);
-
 async function restart(): Promise<void> {
   await evaluation.stop();
   evaluation = await memory.start();
@@ -32,7 +30,7 @@ it('a restart makes up for samples that were stored and not evaluated, at their 
   evaluation = await memory.start();
   await evaluation.settled();
   expect(memory.notified()).toEqual(['incident.opened a']);
-  expect(evaluatedTimes()).toEqual([now - 2_000, now - 1_000]);
+  expect(memory.evaluatedTimes()).toEqual([now - 2_000, now - 1_000]);
 });
 
 it('a restart makes up for an evaluation whose samples have the time of others that opened an incident', async () => {
@@ -60,7 +58,7 @@ it('a restart evaluates no sample again that was part of the evaluation of the a
   memory.change(alert.id, changed);
   await memory.clock.settle();
   await restart();
-  expect(evaluatedTimes()).toEqual([now - 400_000, now]);
+  expect(memory.evaluatedTimes()).toEqual([now - 400_000, now]);
   expect(await memory.openHosts()).toEqual(['a']);
 });
 

@@ -16,8 +16,6 @@ beforeEach(async () => {
   evaluation = await memory.start();
 });
 
-const evaluatedTimes = (): number[] => memory.metrics.batches.flat().map(({ atMs }) => atMs);
-
 async function restart(): Promise<void> {
   await evaluation.stop();
   evaluation = await memory.start();
@@ -37,7 +35,7 @@ it('continues from the stored incidents, and notifies nobody of what was evaluat
   await memory.write(now - 3, { a: 20, b: 20 });
   await restart();
   await memory.clock.advance(600_000);
-  expect(evaluatedTimes()).toEqual([now - 3, now - 3]);
+  expect(memory.evaluatedTimes()).toEqual([now - 3, now - 3]);
   await memory.write(now + 600_000, { a: 30, b: 1 });
   expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved b']);
 });
@@ -48,7 +46,7 @@ it('lets a late sample undo nothing, not even after a restart', async () => {
   await restart();
   await memory.write(now - 6_000, { a: 1 });
   expect(await memory.openHosts()).toEqual(['a']);
-  expect(new Set(evaluatedTimes())).toEqual(new Set([now - 1_000]));
+  expect(new Set(memory.evaluatedTimes())).toEqual(new Set([now - 1_000]));
 });
 
 it('evaluates a series immediately whose clock is behind the others', async () => {
@@ -201,7 +199,7 @@ it('pauses after a round so that evaluation uses no more than its share', async 
   answer();
   await memory.write(now - 2_000, { a: 20 });
   await memory.clock.advance(899);
-  expect(evaluatedTimes()).toHaveLength(1);
+  expect(memory.evaluatedTimes()).toHaveLength(1);
   await memory.clock.advance(1);
   expect(await memory.openHosts()).toEqual(['a']);
 });

@@ -25,6 +25,8 @@ export interface EvaluationInMemory {
   change(id: string, alert: MetricAlert | undefined): void;
   /** Commits one sample of `load` per host, then waits until the evaluation has settled. */
   write(timeMs: number, values: Readonly<Record<string, number>>, projectId?: string): Promise<void>;
+  /** The time of each evaluation that was asked for. */
+  evaluatedTimes(): readonly number[];
   /** Hosts of open incidents. */
   openHosts(): Promise<readonly string[]>;
   /** Kinds and hosts of the notifications. */
@@ -98,6 +100,7 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
       metrics.append(projectId, Object.entries(values).map(toSample));
       await clock.settle();
     },
+    evaluatedTimes: () => metrics.batches.flat().map(({ atMs }) => atMs),
     openHosts: async () =>
       (await incidents.listOpen([...stored.values()])).map(({ labels }) => labels[1] ?? '').sort(),
     notified: () =>
