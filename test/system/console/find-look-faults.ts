@@ -38,9 +38,11 @@ async function overflowOf(page: Page): Promise<number> {
   return overflow;
 }
 
-/** Until the page has drawn what follows from its size or scheme. */
+/** Until the page has drawn what follows from its size or scheme, and what changes its colours or place gradually has done so. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    'new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100))',
-  );
+  await page.evaluate(`(async () => {
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100));
+    const gradual = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(gradual.map((one) => one.finished));
+  })()`);
 }
