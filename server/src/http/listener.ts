@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { bindAddress, type ListenerAddress } from './bind-address.ts';
+import { lingerAfterAnswers } from './linger.ts';
 import { maxHeaderBytes, refuseConnection } from './refuse-connection.ts';
 import { createRequestsInTurn } from './requests-in-turn.ts';
 
@@ -49,6 +50,7 @@ export async function startListener(
   server.on('connection', (socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
+    lingerAfterAnswers(socket, () => responsesOf(socket, underWay).find(({ req }) => !req.complete)?.req);
   });
   const requests = createRequestsInTurn((request, response) => {
     underWay.add(response);
@@ -91,8 +93,11 @@ export async function startListener(
 
 /** Whether the next response on a connection belongs to the request that its client is currently sending. */
 function hasNoPendingResponse(socket: Socket, underWay: Iterable<ServerResponse>): boolean {
-  const responses = [...underWay].filter(({ req }) => req.socket === socket);
-  return responses.every(({ req, headersSent }) => !headersSent && !req.complete);
+  return responsesOf(socket, underWay).every(({ req, headersSent }) => !headersSent && !req.complete);
+}
+
+function responsesOf(socket: Socket, underWay: Iterable<ServerResponse>): ServerResponse[] {
+  return [...underWay].filter(({ req }) => req.socket === socket);
 }
 
 /** Otherwise the connection would accept further requests until the end of the grace period. */

@@ -34,7 +34,9 @@ export function createRequestsInTurn(handle: Handle): RequestsInTurn {
     handle(request, response) {
       const { socket } = request;
       const ahead = waiting.get(socket);
-      if (ahead === undefined) {
+      // The connection has had its last answer.
+      if (!socket.writable) socket.destroy();
+      else if (ahead === undefined) {
         waiting.set(socket, []);
         start(request, response);
       } else if (ahead.length < maxWaiting) ahead.push([request, response]);
