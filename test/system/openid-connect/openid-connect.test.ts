@@ -182,6 +182,34 @@ it('parameters that providers add are ignored, and another issuer is refused', a
   );
 });
 
+it('two tabs of one browser sign in, the first one last, to where each of them was', async () => {
+  const browser = createBrowser();
+  const [first, second] = [
+    await callbackOf(browser, 'ada', '?return_to=%2Ffirst'),
+    await callbackOf(browser, 'ada', '?return_to=%2Fsecond'),
+  ];
+  expect((await browser.request(second)).headers.get('location')).toBe('/second');
+  expect((await browser.request(first)).headers.get('location')).toBe('/first');
+});
+
+it('an error of the provider leads to the sign-in page, however long its words, and keeps the path', async () => {
+  const browser = createBrowser();
+  const url = new URL(await callbackOf(browser, 'ada', '?return_to=%2Faccount'));
+  url.searchParams.delete('code');
+  url.searchParams.set('error', 'access_denied');
+  url.searchParams.set('error_description', 'd'.repeat(2_100));
+  expect((await browser.request(url.href)).headers.get('location')).toBe(
+    '/sign-in?error=provider_refused&return_to=%2Faccount',
+  );
+});
+
+it('callbacks of other pages keep nobody from signing in with a password', async () => {
+  for (let count = 0; count < 61; count += 1)
+    await fetch(`${callbackUrl()}?state=x&code=y`, { redirect: 'manual' });
+  const body = { email: 'ada@example.com', password: 'correct horse battery' };
+  expect((await call('POST', '/session', body)).status).toBe(201);
+});
+
 it('an address of another origin is not opened afterwards', async () => {
   expect(await signIn('ada', createBrowser(), '?return_to=//evil.example')).toBe('/');
 });

@@ -41,6 +41,19 @@ describe('account stores of several processes', () => {
     expect(await of(1).users.list('org_1')).toEqual([winner]);
   });
 
+  it('create one user by an invitation that is redeemed by its code and by its address at once', async () => {
+    const { of } = await openProcesses();
+    await of(0).links.create(sampleInvitation(), hash);
+    const invited = sampleUser({ email: 'grace@example.com' });
+    const created = await callAtOnce(32, (index) => {
+      const { links } = of(index);
+      const user = { ...invited, id: `usr_${index}` };
+      return index % 2 === 0 ? links.redeemForUser(hash, 1_500, user) : links.redeemByAddress(1_500, user);
+    });
+    expect(created.filter((user) => user !== undefined)).toHaveLength(1);
+    expect(await of(1).links.listInvitations('org_1', 1_500)).toEqual([]);
+  });
+
   it('set one password by a link that 32 callers redeem at once', async () => {
     const { of } = await openProcesses();
     await of(0).users.create(sampleUser());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { describeAccountStores } from '../../../server/src/accounts/testing/account-stores-contract.ts';
 import {
   sampleHash,
+  sampleInvitation,
   sampleStoredSession,
   sampleUser,
 } from '../../../server/src/accounts/testing/sample-accounts.ts';
@@ -18,6 +19,18 @@ afterAll(() => server.remove());
 describeAccountStores('PostgreSQL', async () => {
   const { database, of } = await openPostgresProcesses(server, 2);
   return { stores: toAccountStores(of(0)), another: toAccountStores(of(1)), close: database.remove };
+});
+
+it('lists no invitation whose address got a user from an earlier release, which left it', async () => {
+  const { database, of } = await openPostgresProcesses(server, 1);
+  onTestFinished(database.remove);
+  const { links } = toAccountStores(of(0));
+  await links.create(sampleInvitation(), sampleHash('a'));
+  await database.run(
+    `INSERT INTO users (id, organization_id, email, display_name, organization_role, created_at_ms)
+     VALUES ('usr_1', 'org_1', 'grace@example.com', 'Grace', 'none', 1000)`,
+  );
+  expect(await links.listInvitations('org_1', 1_000)).toEqual([]);
 });
 
 it('makes other processes forget sessions when one ends or its user changes, and not at a sign-in or use', async () => {
@@ -43,6 +56,8 @@ it('makes other processes forget sessions when one ends or its user changes, and
   expect(await countChanges(() => users.removeMembership('org_1', 'usr_1', 'prj_2'))).toBe(1);
   expect(await countChanges(() => users.update('org_1', 'usr_1', change, terms))).toBe(1);
   expect(await countChanges(() => users.setPassword('usr_1', 'new', 'ses_1'))).toBe(1);
+  expect(await countChanges(() => users.setOpenIdSubject('usr_1', 'issuer 1'))).toBe(1);
   expect(await countChanges(() => sessions.deleteOlder(0, 0))).toBe(0);
   expect(await countChanges(() => sessions.delete('usr_1', 'ses_1'))).toBe(1);
+  expect(await countChanges(() => users.removeOpenIdSubject('usr_1'))).toBe(1);
 });

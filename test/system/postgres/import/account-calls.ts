@@ -54,6 +54,12 @@ export function accountCalls({
       setOpenIdSubject: [
         () => users.setOpenIdSubject('usr_4', 'subject'),
         () => users.setOpenIdSubject('usr_1', 'subject'),
+        () => users.setOpenIdSubject('usr_2', 'https://id.example another'),
+        () => users.setOpenIdSubject('usr_2', 'https://new.example 1'),
+      ],
+      removeOpenIdSubject: [
+        () => users.removeOpenIdSubject('usr_2'),
+        () => users.removeOpenIdSubject('usr_1'),
       ],
       putMembership: [() => users.putMembership('org_1', 'usr_1', 'prj_3', 'member')],
       removeMembership: [() => users.removeMembership('org_1', 'usr_2', 'prj_2')],
@@ -77,6 +83,10 @@ export function accountCalls({
             5_000,
             sampleUser({ id: 'usr_9', email: `a${hostileText}@x` }),
           ),
+      ],
+      redeemByAddress: [
+        () =>
+          links.redeemByAddress(5_000, { id: 'usr_later', email: 'y@x', displayName: hostileText, createdAtMs: 0 }),
       ],
       redeemForPassword: [() => links.redeemForPassword(sampleHash('password'), 5_000, 'reset')],
     },
