@@ -1,42 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LogArrivalsQuery } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../server/src/logs/testing/sample-log.ts';
-import {
-  createLogReads,
-  type LogReads,
-} from '../../../server/src/storage/clickhouse/logs/read/create-log-reads.ts';
 import type { LogWrites } from '../../../server/src/storage/clickhouse/logs/write/create-log-writes.ts';
 import { createWriterMark } from '../../../server/src/storage/clickhouse/logs/writer-mark.ts';
-import { type LogDatabases, type LogServers, startLogServers } from './log-databases.ts';
+import { projectId, unhurried, useLogReads } from './log-reads-in-test.ts';
 
-const projectId = 'prj_1';
 const everything: Omit<LogArrivalsQuery, 'after' | 'keep'> = {
   projectId,
   filter: parseLogFilter(),
   window: { sinceNs: 0n, untilNs: 2n ** 63n },
   limit: 100,
 };
-const unhurried = { deadlineMs: Number.POSITIVE_INFINITY };
 
 describe('arrivals of logs in ClickHouse', () => {
-  let servers: LogServers;
-  let databases: LogDatabases;
-  let reads: LogReads;
-  beforeAll(async () => {
-    servers = await startLogServers();
-  });
-  afterAll(() => servers.remove());
-  beforeEach(async () => {
-    databases = await servers.createDatabases();
-    const { arrivalMark } = await databases.openWrites();
-    const clickhouse = await databases.clickhouse.open();
-    reads = createLogReads({ clickhouse, monotonicNowMs: () => performance.now(), arrivalMark });
-  });
-  afterEach(() => databases.remove());
+  const shared = useLogReads();
 
   it('end before they have much more text than a response, without a gap of any writer', async () => {
-    const gateways = [await databases.openWrites(), await databases.openWrites()];
+    const gateways = [await shared.databases.openWrites(), await shared.databases.openWrites()];
     const body = 'x'.repeat(1_000_000);
     for (const [writer, gateway] of gateways.entries()) {
       const records = Array.from({ length: 50 }, (_, index) => ({
@@ -47,9 +28,9 @@ describe('arrivals of logs in ClickHouse', () => {
       await gateway.append(sampleLogBatch({ records }, { projectId, keyId: String(writer) }));
     }
     const query = { ...everything, keep: 'earliest' } as const;
-    const first = await reads.arrivals({ ...query, after: createWriterMark(new Map()) }, unhurried);
+    const first = await shared.reads.arrivals({ ...query, after: createWriterMark(new Map()) }, unhurried);
     expect([first.hasMore, first.records.length > 16, first.records.length < 80]).toEqual([true, true, true]);
-    const second = await reads.arrivals({ ...query, after: first.through }, unhurried);
+    const second = await shared.reads.arrivals({ ...query, after: first.through }, unhurried);
     expect(second.hasMore).toBe(false);
     const events = [...first.records, ...second.records].map(({ eventName }) => eventName);
     for (const writer of [0, 1])
@@ -72,7 +53,7 @@ describe('arrivals of logs in ClickHouse', () => {
       ['first', 0],
       ['last', 1],
     ])('keep the latest of a quiet gateway that started %s, whatever its times', async (_, quietIndex) => {
-      const gateways = [await databases.openWrites(), await databases.openWrites()];
+      const gateways = [await shared.databases.openWrites(), await shared.databases.openWrites()];
       for (const gateway of gateways) await append(gateway, 0, ['before']);
       const [quiet, loud] = quietIndex === 0 ? gateways : gateways.toReversed();
       if (quiet === undefined || loud === undefined) throw new Error('there are two gateways');
@@ -88,7 +69,7 @@ describe('arrivals of logs in ClickHouse', () => {
         Array.from({ length: 300 }, (_, index) => `loud ${index}`),
       );
       const query = { ...everything, after, keep: 'latest' } as const;
-      const { records, hasMore, through } = await reads.arrivals(query, unhurried);
+      const { records, hasMore, through } = await shared.reads.arrivals(query, unhurried);
       expect(records.map(({ body }) => body)).toEqual([
         ...Array.from({ length: 20 }, (_, index) => `quiet ${index}`),
         ...Array.from({ length: 80 }, (_, index) => `loud ${220 + index}`),
@@ -97,7 +78,7 @@ describe('arrivals of logs in ClickHouse', () => {
     });
 
     it('are in the order of time when each read continues where the last one ended', async () => {
-      const gateways = [await databases.openWrites(), await databases.openWrites()];
+      const gateways = [await shared.databases.openWrites(), await shared.databases.openWrites()];
       const [nothing] = await Promise.all(gateways.map((gateway) => gateway.arrivalMark(projectId)));
       if (nothing === undefined) throw new Error('there are two gateways');
       for (let index = 0; index < 20; index += 1) {
@@ -107,7 +88,10 @@ describe('arrivals of logs in ClickHouse', () => {
       const seen: string[] = [];
       let after = nothing;
       for (let hasMore = true; hasMore; ) {
-        const read = await reads.arrivals({ ...everything, after, limit: 3, keep: 'earliest' }, unhurried);
+        const read = await shared.reads.arrivals(
+          { ...everything, after, limit: 3, keep: 'earliest' },
+          unhurried,
+        );
         seen.push(...read.records.map(({ body }) => body));
         ({ hasMore, through: after } = read);
       }

@@ -71,6 +71,25 @@ describe('logs of gateways whose servers fail', () => {
     expect(await gateways.coversAll(other)).toBe(true);
   });
 
+  it('AD HOC clock ahead', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const one = await gateways.open({
+      clickhouse: await gateways.withInsert('1:1', async (insert) => {
+        await hanging.promise;
+        await insert();
+      }),
+    });
+    const batch = batchOf('a', 'b');
+    const appended = one.append(batch);
+    await expect.poll(() => gateways.databases.postgres.run('SELECT FROM log_blocks')).toHaveLength(1);
+    const other = await gateways.open({ nowMs: () => Date.now() + 40_000 });
+    const repeated = other.append(batch);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    hanging.resolve();
+    expect(await appended).toMatchObject({ accepted: 2, duplicate: false });
+    expect(await repeated).toMatchObject({ accepted: 2, duplicate: true });
+  });
+
   it('settle the open claims of a gateway that died before its insert', async () => {
     const dead = await gateways.open({
       clickhouse: await gateways.withInsert('1:1', () => gateways.noAnswer),

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredLog } from '../../../server/src/logs/log.ts';
 import type { LogListQuery, LogStatsQuery } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../server/src/logs/testing/sample-log.ts';
-import {
-  createLogReads,
-  type LogReads,
-} from '../../../server/src/storage/clickhouse/logs/read/create-log-reads.ts';
 import { maxStatsGroups } from '../../../server/src/storage/log-queries/stats-groups-limit.ts';
-import { type LogDatabases, type LogServers, startLogServers } from './log-databases.ts';
+import { projectId, unhurried, useLogReads } from './log-reads-in-test.ts';
 
-const projectId = 'prj_1';
 const everything: LogListQuery = {
   projectId,
   filter: parseLogFilter(),
@@ -19,23 +14,9 @@ const everything: LogListQuery = {
   limit: 100,
 };
 const waiting = { timeout: 20_000, interval: 20 };
-const unhurried = { deadlineMs: Number.POSITIVE_INFINITY };
 
 describe('reads of logs in ClickHouse', () => {
-  let servers: LogServers;
-  let databases: LogDatabases;
-  let reads: LogReads;
-  beforeAll(async () => {
-    servers = await startLogServers();
-  });
-  afterAll(() => servers.remove());
-  beforeEach(async () => {
-    databases = await servers.createDatabases();
-    const { arrivalMark } = await databases.openWrites();
-    const clickhouse = await databases.clickhouse.open();
-    reads = createLogReads({ clickhouse, monotonicNowMs: () => performance.now(), arrivalMark });
-  });
-  afterEach(() => databases.remove());
+  const shared = useLogReads();
 
   /** Rows by an expression over `number`, of the project of the tests. */
   function insert(count: number, columns: Readonly<Record<string, string>>): Promise<string> {
@@ -46,7 +27,7 @@ describe('reads of logs in ClickHouse', () => {
       arrival_day: "'2026-11-20'",
       ...columns,
     };
-    return databases.clickhouse.run(
+    return shared.databases.clickhouse.run(
       `INSERT INTO logs (${Object.keys(all).join(', ')}) SELECT ${Object.values(all).join(', ')} FROM numbers(${count})`,
     );
   }
@@ -55,15 +36,15 @@ describe('reads of logs in ClickHouse', () => {
     beforeEach(async () => {
       // In a part for each of 20 days, between which a query may end.
       await insert(500, { arrival_day: "toDate('2026-11-20') + intDiv(number, 25)" });
-      await databases.clickhouse.run('RENAME TABLE logs TO stored_logs');
-      await databases.clickhouse.run(
+      await shared.databases.clickhouse.run('RENAME TABLE logs TO stored_logs');
+      await shared.databases.clickhouse.run(
         'CREATE VIEW logs AS SELECT *, words, pairs FROM stored_logs WHERE sleepEachRow(0.1) = 0',
       );
     });
 
     const runningCount = async () =>
       Number(
-        await databases.clickhouse.run(
+        await shared.databases.clickhouse.run(
           "SELECT count() FROM system.processes WHERE current_database = currentDatabase() AND query NOT LIKE '%system.processes%'",
         ),
       );
@@ -71,7 +52,7 @@ describe('reads of logs in ClickHouse', () => {
 
     it('end at their deadline, there too', async () => {
       const startMs = performance.now();
-      const list = reads.list(everything, { deadlineMs: startMs + 300 });
+      const list = shared.reads.list(everything, { deadlineMs: startMs + 300 });
       await expect(list).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
       expect(performance.now() - startMs).toBeGreaterThanOrEqual(300);
       await untilEnded();
@@ -82,7 +63,7 @@ describe('reads of logs in ClickHouse', () => {
       const startMs = performance.now();
       const caller = new AbortController();
       const left = new Error('the client left');
-      const list = reads.list(everything, { ...unhurried, signal: caller.signal });
+      const list = shared.reads.list(everything, { ...unhurried, signal: caller.signal });
       const abort = vi
         .waitFor(async () => expect(await runningCount()).toBe(1), waiting)
         .then(() => caller.abort(left));
@@ -103,7 +84,7 @@ describe('reads of logs in ClickHouse', () => {
       topK: 1,
       exemplars: 1,
     };
-    await expect(reads.stats(query, unhurried)).rejects.toMatchObject({
+    await expect(shared.reads.stats(query, unhurried)).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ type: 'limit', limit: 'stats_groups', max: maxStatsGroups }],
     });
@@ -111,38 +92,38 @@ describe('reads of logs in ClickHouse', () => {
 
   it('end a page before it has much more text than a response, and the next begins there', async () => {
     await insert(100, { body: "repeat('x', 1000000)", event: 'toString(number)' });
-    const first = await reads.list(everything, unhurried);
+    const first = await shared.reads.list(everything, unhurried);
     expect(first.hasMore).toBe(true);
     expect(first.records.length).toBeGreaterThan(16);
     expect(first.records.length).toBeLessThan(80);
     const before = first.records.at(-1) as StoredLog;
-    const second = await reads.list({ ...everything, before }, unhurried);
+    const second = await shared.reads.list({ ...everything, before }, unhurried);
     expect(second.hasMore).toBe(false);
     const events = [...first.records, ...second.records].map(({ eventName }) => eventName);
     expect(events).toEqual(Array.from({ length: 100 }, (_, index) => String(99 - index)));
   });
 
   it('leave out what arrived after the mark of a read, because an earlier block of its writer may not be seen yet', async () => {
-    const writes = await databases.openWrites();
+    const writes = await shared.databases.openWrites();
     const nothing = await writes.arrivalMark(projectId);
     await writes.append(
       sampleLogBatch({ records: [{ timeNs: sampleLogNs, body: 'confirmed' }] }, { projectId }),
     );
     const mark = await writes.arrivalMark(projectId);
     // The next block but one of the same writer.
-    const [{ sequence = 0 } = {}] = await databases.readAll(projectId);
+    const [{ sequence = 0 } = {}] = await shared.databases.readAll(projectId);
     await insert(1, { seq: String(sequence + 2), body: "'unconfirmed'", time: 'now64(9)' });
     const query = { ...everything, after: nothing, keep: 'earliest' } as const;
-    const { records, through } = await reads.arrivals(query, unhurried);
+    const { records, through } = await shared.reads.arrivals(query, unhurried);
     expect(records.map(({ body }) => body)).toEqual(['confirmed']);
     expect(through.text).toBe(mark.text);
   });
 
   it('find what several gateways stored exactly once, each in its order', async () => {
     const gateways = [
-      await databases.openWrites(),
-      await databases.openWrites(),
-      await databases.openWrites(),
+      await shared.databases.openWrites(),
+      await shared.databases.openWrites(),
+      await shared.databases.openWrites(),
     ];
     let after = await gateways[0]?.arrivalMark(projectId);
     if (after === undefined) throw new Error('there is a gateway');
@@ -158,12 +139,12 @@ describe('reads of logs in ClickHouse', () => {
         }),
       );
       // Without a filter, a mark covers what was found until then and nothing that arrived later.
-      const covered = await reads.list({ ...everything, arrivedBy: after, limit: 1_000 }, unhurried);
+      const covered = await shared.reads.list({ ...everything, arrivedBy: after, limit: 1_000 }, unhurried);
       expect(covered.records.map(({ body }) => body).sort()).toEqual(seen.toSorted());
       // Sometimes fewer than there are.
       for (let part = 0; part < (round === 11 ? 30 : 1); part += 1) {
         const query = { ...everything, after, limit: 5, keep: 'earliest' } as const;
-        const read = await reads.arrivals(query, unhurried);
+        const read = await shared.reads.arrivals(query, unhurried);
         seen.push(...read.records.map(({ body }) => body));
         after = read.through;
       }
