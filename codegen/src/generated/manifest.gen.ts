@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'fb2e1713c2c10b94cfee21074a3eca7763ede835ec42f61eab0a90d11340e162';
+export const contractSha256 = 'bcf39530d25775d5597d61d9b161ab5cf3860352e541276558d764d49be5b8e3';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '2f568bd6e9f1f23022cb138569be99c5d52822e85e70c6d0255b1da40e58d948',
+  'console/src/generated/@tanstack/react-query.gen.ts': 'ea6b66ec9868e45fa5097df6376330f43886671b0346fddd180a17b0e42c27ed',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'fcf652486b1f72aacb7a5691ff24f2a3fd86804da970bfd65a7fbc62440b6407',
-  'console/src/generated/types.gen.ts': 'cbfbd43a499c2d0233dbeca44adfec278badef75ab998097c194c5bd1f6924c8',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0372f2a055d8e3fd8f0c263e84cbbcd543b4fce7be412236857b35445d1136c0',
+  'console/src/generated/sdk.gen.ts': '845ad5864b8a9a872e4d12cf96e9bf8a2eb1fd31fe7777695ffc468dd2115c8b',
+  'console/src/generated/types.gen.ts': '2903fd05829491f8f8cdc2ffc002c4d483eca1fc6385735a52064d796e790251',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '820647057e01e96a13b203b704f4d3e8bf87ef614af48491cfce45ddf65f1425',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '1980ad0aa4fb8972f6f76ac574d4689eaeeb5c260c4995546fcb7a75c55cca73',
   'sdk-core/src/generated/query/types.gen.ts': 'ac06a6861e79242ecb86e1ea35d67c4f0fe93750a11f0983610614351c69eb6c',
-  'server/src/generated/contract-types.gen.ts': '0372f2a055d8e3fd8f0c263e84cbbcd543b4fce7be412236857b35445d1136c0',
+  'server/src/generated/contract-types.gen.ts': '820647057e01e96a13b203b704f4d3e8bf87ef614af48491cfce45ddf65f1425',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': '81d47462ecd9daf2ae091f72ccde76666d967b99cbe1834990d1ec3a52a42ad9',
-  'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',
+  'server/src/generated/operations.gen.ts': '36b15ee44defba2bd8384367fa656c64ea8906d1bbc73e3d495b7fddf9d6b381',
   'test/src/generated/type-agreement.gen.ts': '6afd6992ee656ea4bca3b2df999d8b1816b07ad4d56fd38447da68ca31cadedd',
 };

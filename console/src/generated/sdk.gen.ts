@@ -599,7 +599,7 @@ export const startOpenIdConnect = <ThrowOnError extends boolean = true>(options?
 /**
  * Finish to sign in by OpenID Connect
  *
- * The provider redirects here. Signs in a user whose verified address is known or has an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
+ * The provider redirects here. Signs in a user whose verified address is known, invited or of an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
  */
 export const finishOpenIdConnect = <ThrowOnError extends boolean = true>(options?: Options<FinishOpenIdConnectData, ThrowOnError>): RequestResult<unknown, FinishOpenIdConnectErrors, ThrowOnError> => (options?.client ?? client).get<unknown, FinishOpenIdConnectErrors, ThrowOnError>({ url: '/console/v1/openid-connect/callback', ...options });
 

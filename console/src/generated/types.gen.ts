@@ -1801,7 +1801,7 @@ export type OneTimeCode = string;
 export type Email = string;
 
 /**
- * At least 12 characters and at most 1,000 UTF-16 units; common passwords are refused.
+ * 12 to 1,000 characters; common passwords are refused.
  */
 export type NewPassword = string;
 
@@ -10576,10 +10576,6 @@ export type StartOpenIdConnectErrors = {
      */
     404: Problem;
     /**
-     * Too many attempts to sign in to this account or from this address.
-     */
-    429: Problem;
-    /**
      * An unexpected error of the server.
      */
     500: Problem;
@@ -10611,18 +10607,6 @@ export type FinishOpenIdConnectData = {
          * Why the provider refused (RFC 6749, section 4.1.2.1).
          */
         error?: string;
-        /**
-         * The same in words.
-         */
-        error_description?: string;
-        /**
-         * Sent by some providers; ignored.
-         */
-        session_state?: string;
-        /**
-         * Sent by some providers; ignored.
-         */
-        scope?: string;
     };
     url: '/console/v1/openid-connect/callback';
 };
@@ -10636,10 +10620,6 @@ export type FinishOpenIdConnectErrors = {
      * There is no such resource, or none that the user may see.
      */
     404: Problem;
-    /**
-     * Too many attempts to sign in to this account or from this address.
-     */
-    429: Problem;
     /**
      * An unexpected error of the server.
      */

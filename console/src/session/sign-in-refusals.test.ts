@@ -8,6 +8,7 @@ test('a page without a refusal says nothing', () => {
 test.each([
   'provider_unavailable',
   'provider_refused',
+  'too_many_attempts',
   'expired',
   'address_not_verified',
   'no_account',
@@ -16,6 +17,10 @@ test.each([
   'not_set_up',
 ])('the refusal %s has words of its own', (code) => {
   expect(describeSignInRefusal({ error: code })).not.toBe(describeSignInRefusal({ error: 'unknown' }));
+});
+
+test('another identity of the provider has a way out', () => {
+  expect(describeSignInRefusal({ error: 'other_identity' })).toContain('"cairn users unlink"');
 });
 
 test.each(['Call 555-0100 to unlock your account', '__proto__', '', 7, ['disabled']])(

@@ -1,7 +1,14 @@
 /** What the service may name in the address when a sign-in with the provider failed, in words. */
 const refusals: ReadonlyMap<unknown, string> = new Map([
-  ['provider_unavailable', 'The sign-in provider does not answer. Try again in a minute, or use a password.'],
+  [
+    'provider_unavailable',
+    'The sign-in provider is not available. Try again in a minute, or use a password.',
+  ],
   ['provider_refused', 'The provider did not sign you in. Try again.'],
+  [
+    'too_many_attempts',
+    'Too many sign-ins with the provider have failed from your network. Try again in a minute, or use a password.',
+  ],
   ['expired', 'That sign-in took too long, was finished before, or began in another browser. Try again.'],
   [
     'address_not_verified',
@@ -10,7 +17,7 @@ const refusals: ReadonlyMap<unknown, string> = new Map([
   ['no_account', 'There is no account for your mail address. Ask an owner or admin to invite you.'],
   [
     'other_identity',
-    'The account of your mail address belongs to another identity of the provider. Ask an owner or admin.',
+    'The account of your mail address belongs to another identity of the provider. An operator can free it with "cairn users unlink".',
   ],
   ['disabled', 'Your account is disabled. Ask an owner or admin.'],
   ['not_set_up', 'No account exists yet. The set-up link creates the owner first.'],

@@ -1,5 +1,5 @@
 import type { InvitationLink, Link } from './link.ts';
-import type { NewUser, User } from './user.ts';
+import type { NewPerson, NewUser, User } from './user.ts';
 
 /** Storage of links with a one-time code. Only the SHA-256 of a code is stored. Writes are durable when they resolve. */
 export interface LinkStore {
@@ -13,7 +13,7 @@ export interface LinkStore {
   create(link: Link, hash: Uint8Array): Promise<boolean>;
   /** The link with this SHA-256 unless it has expired. */
   findByHash(hash: Uint8Array, nowMs: number): Promise<Link | undefined>;
-  /** Those that have not expired, the newest first. */
+  /** Those that have not expired and whose address has no user, the newest first. */
   listInvitations(organizationId: string, nowMs: number): Promise<readonly InvitationLink[]>;
   /** @returns whether there was such an invitation. */
   deleteInvitation(organizationId: string, linkId: string): Promise<boolean>;
@@ -24,6 +24,14 @@ export interface LinkStore {
    *   set-up link and there is a user, or who made it may no longer do so (`mayIssueLink`).
    */
   redeemForUser(hash: Uint8Array, nowMs: number, user: NewUser): Promise<User | undefined>;
+  /**
+   * Creates the user whose address has an open invitation, with the roles that it gives, and deletes it, in one
+   * transaction. Whoever calls has verified the address.
+   *
+   * @returns `undefined`, storing nothing, when there is no such invitation, the address has a user, or who made it may no
+   *   longer do so (`mayIssueLink`).
+   */
+  redeemByAddress(nowMs: number, user: NewPerson): Promise<User | undefined>;
   /**
    * Deletes the link, sets the password of its user and ends their sessions, in one transaction.
    *

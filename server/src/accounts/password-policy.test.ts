@@ -24,6 +24,7 @@ it.each([
   'gracehopper1',
   'grace hopper 2026',
   'hopperhopper',
+  '😀😁😂🤣😃😄',
 ])('%j is refused', (password) => {
   expect(findWeakness(password, own)).toBeDefined();
 });
@@ -36,8 +37,15 @@ it.each([
   '834 192 775 031',
   'пароль из слов',
   'mein passwort ist lang',
+  '😀 cat 😃 hat 😄',
 ])('%j is allowed', (password) => {
   expect(findWeakness(password, own)).toBeUndefined();
+});
+
+it('a thousand characters are allowed, whatever they take in UTF-16, and no more', () => {
+  const longest = 'violet tractor 😀😀😀😀😀'.repeat(50);
+  expect(findWeakness(longest, own)).toBeUndefined();
+  expect(findWeakness(`${longest}!`, own)).toBe('has to have at most 1000 characters');
 });
 
 it('an error names the field and says nothing of the password', () => {

@@ -1,8 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** As in the contract, which rejects shorter ones before. */
+/** In characters (code points), as in the contract, which rejects others before. */
 export const minPasswordLength = 12;
+const maxPasswordLength = 1_000;
 /** Words of the account that are shorter may be in a password by chance. */
 const minOwnWordLength = 4;
 
@@ -21,9 +22,11 @@ export function assertPasswordIsAllowed(password: string, own: readonly string[]
   ]);
 }
 
-/** Why the password would be guessed soon; completes a sentence that starts with the field. */
+/** Why the password is refused: it would be guessed soon, or nobody could sign in with it. Completes a sentence that starts with the field. */
 export function findWeakness(password: string, own: readonly string[]): string | undefined {
-  if (password.length < minPasswordLength) return `has to have at least ${minPasswordLength} characters`;
+  const { length } = [...password];
+  if (length < minPasswordLength) return `has to have at least ${minPasswordLength} characters`;
+  if (length > maxPasswordLength) return `has to have at most ${maxPasswordLength} characters`;
   const lower = password.toLowerCase();
   if (isSequence(lower) || new Set(lower).size < 4) return 'is a simple sequence';
   const word = withoutRepetition(toLetters(lower));

@@ -10,11 +10,15 @@ export interface UserStore {
   get(userId: string): Promise<User | undefined>;
   /** By the address in lower case. */
   findByEmail(email: string): Promise<User | undefined>;
-  /** By issuer and subject. */
+  /** By issuer and subject, as `toOpenIdSubject` writes them. */
   findByOpenIdSubject(subject: string): Promise<User | undefined>;
   /** `undefined` for a user without a password, or no user. */
   findPasswordHash(userId: string): Promise<string | undefined>;
-  /** @returns `undefined`, storing nothing, when the address has a user. */
+  /**
+   * Creates the user and deletes the invitation of the address in one transaction.
+   *
+   * @returns `undefined`, storing nothing, when the address has a user.
+   */
   create(user: NewUser): Promise<User | undefined>;
   /**
    * Changes the user unless `applyUserChange` refuses it. In the same transaction, disabling ends all sessions of the user;
@@ -28,14 +32,26 @@ export interface UserStore {
     terms: UserChangeTerms,
   ): Promise<UserChangeOutcome>;
   /**
-   * Sets the password and ends all other sessions of the user in one transaction.
+   * Sets the password, ends all other sessions of the user and withdraws the links that set their password, in one
+   * transaction.
    *
    * @param keptSessionId the session that asked for it and stays.
    * @returns false, changing nothing, when there is no such user, or the user has no such session (any more).
    */
   setPassword(userId: string, passwordHash: string, keptSessionId?: string): Promise<boolean>;
-  /** @returns false, storing nothing, when another subject is known for the user, or another user for the subject. */
+  /**
+   * Stores the subject, in place of one of another issuer (`issuerPrefix`).
+   *
+   * @returns false, storing nothing, when another subject of the issuer is known for the user, or another user for the
+   *   subject.
+   */
   setOpenIdSubject(userId: string, subject: string): Promise<boolean>;
+  /**
+   * Forgets the subject of the user and ends their sessions in one transaction.
+   *
+   * @returns false, changing nothing, when no subject is known for the user.
+   */
+  removeOpenIdSubject(userId: string): Promise<boolean>;
   /** @returns the user afterwards; `undefined` when there is no such user or project in the organization. */
   putMembership(
     organizationId: string,

@@ -25,6 +25,9 @@ export interface User {
   readonly revision: number;
 }
 
+/** Who a new user is, without what they may do. */
+export type NewPerson = Pick<NewUser, 'id' | 'email' | 'displayName' | 'createdAtMs'>;
+
 export interface NewUser {
   readonly id: string;
   readonly organizationId: string;

@@ -169,3 +169,14 @@ it('the provider of OpenID Connect is not found while none is configured', async
       error: { code: 'NOT_FOUND', message: 'no OpenID Connect provider is configured' },
     });
 });
+
+it.each([
+  ['an error and its words', `error=${'e'.repeat(300)}&error_description=${'d'.repeat(2_100)}`],
+  [
+    'a code and its scope',
+    `code=${'c'.repeat(5_000)}&scope=${'s'.repeat(1_100)}&session_state=${'s'.repeat(1_100)}`,
+  ],
+  ['words in another encoding, twice', 'error=access_denied&error_description=a&error_description=%E9t%E9'],
+])('whatever a provider sends to the callback is read: %s', async (_what, query) => {
+  expect((await call('GET', `/openid-connect/callback?${query}`)).status).toBe(404);
+});

@@ -7,6 +7,7 @@ import {
 import { createOpenIdUserService } from '../openid-connect/openid-user-service.ts';
 import { createSignInFlows } from '../openid-connect/sign-in-flow.ts';
 import type { TokenSealer } from '../paging/sealed-token.ts';
+import { createSignInLimits } from '../sessions/sign-in-limits.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -34,13 +35,13 @@ export function createOpenIdHandlers(deps: OpenIdDependencies) {
     users: createOpenIdUserService({
       ...clock,
       ...randomness,
-      issuer,
       allowedDomains: config.oidcAllowedDomains,
       users: stores.users,
+      links: stores.links,
       identities: stores.identities,
     }),
     sessions: services.accounts.sessions,
-    limits: services.accounts.limits,
+    limits: createSignInLimits(clock.monotonicNowMs),
     recordSignIn: createSignInRecorder('finishOpenIdConnect', 302, services.auditor),
   });
 }

@@ -61,6 +61,8 @@ export async function findUser({ users }: OpenedUsers, emailOrId: string): Promi
 export async function readPassword(cli: CliEnvironment): Promise<string> {
   const [password = ''] = (await cli.readInput()).split(/\r?\n/, 1);
   if (password === '') throw new UsageError('--password-stdin was given, but the standard input is empty');
+  // Bytes that are no UTF-8 became this character, which nobody types.
+  if (password.includes('\ufffd')) throw new UsageError('the password on the standard input is not in UTF-8');
   return password;
 }
 

@@ -35,6 +35,7 @@ import { addUsersCreateCommand } from './users-create-command.ts';
 import { addUsersDisableCommand, addUsersEnableCommand } from './users-enable-command.ts';
 import { addUsersListCommand } from './users-list-command.ts';
 import { addUsersResetPasswordCommand } from './users-reset-password-command.ts';
+import { addUsersUnlinkCommand } from './users-unlink-command.ts';
 
 /** 0: done; 1: it failed; 2: it was called wrongly. */
 export type ExitCode = 0 | 1 | 2;
@@ -91,6 +92,7 @@ function createProgram(cli: CliEnvironment): Command {
   addUsersResetPasswordCommand(users, cli);
   addUsersDisableCommand(users, cli);
   addUsersEnableCommand(users, cli);
+  addUsersUnlinkCommand(users, cli);
 
   const traces = program.command('traces').description('delete traces');
   addTracesDeleteCommand(traces, cli);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOneTimeCode } from '../accounts/one-time-code.ts';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { sampleInvitation } from '../accounts/testing/sample-accounts.ts';
 import { createFirstIdentities } from '../identity/first-start.ts';
 import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
 import { createSqliteAuditStore } from '../storage/meta/sqlite-audit-store.ts';
@@ -133,6 +134,40 @@ describe('users of the console', () => {
     expect((await runHere(['users', 'list'])).out).toContain(' active ');
   });
 
+  it('unlinks a user from their identity at the provider, and ends their sessions', async () => {
+    await runHere(['users', 'create', 'ada@example.com']);
+    const users = createSqliteUserStore(db);
+    const { id = '' } = (await users.findByEmail('ada@example.com')) ?? {};
+    await users.setOpenIdSubject(id, 'https://sso.example/ sub-1');
+    expect(await runHere(['users', 'unlink', 'ada@example.com'])).toEqual({
+      exitCode: 0,
+      out: 'unlinked ada@example.com\n',
+      err: '',
+    });
+    expect(await users.findByOpenIdSubject('https://sso.example/ sub-1')).toBeUndefined();
+    expect(await runHere(['users', 'unlink', 'ada@example.com'])).toEqual({
+      exitCode: 1,
+      out: '',
+      err: 'cairn: ada@example.com is not linked to an identity of an OpenID Connect provider\n',
+    });
+    await users.setOpenIdSubject(id, 'https://sso.example/ sub-2');
+    const { out } = await runHere(['users', 'unlink', id, '--json']);
+    expect(JSON.parse(out)).toMatchObject({ user_id: id, email: 'ada@example.com' });
+  });
+
+  it('withdraws the invitation of an address that gets a user, and links with a new password', async () => {
+    const [{ id: organizationId = '' } = {}] = await createSqliteIdentityStore(db).listOrganizations();
+    const links = createSqliteLinkStore(db);
+    const atMs = Date.UTC(2026, 0, 2, 3, 4, 6);
+    const invitation = sampleInvitation({ organizationId, email: 'ada@example.com', expiresAtMs: atMs + 1 });
+    await links.create(invitation, hashOneTimeCode('invite_1'));
+    await runHere(['users', 'create', 'Ada@example.com']);
+    expect(await links.findByHash(hashOneTimeCode('invite_1'), atMs)).toBeUndefined();
+    const { out } = await runHere(['users', 'reset-password', 'ada@example.com']);
+    await runHere(['users', 'reset-password', 'ada@example.com', '--password-stdin'], password);
+    expect(await findLink(out.trim())).toBeUndefined();
+  });
+
   it('keeps the last owner who can sign in', async () => {
     await runHere(['users', 'create', 'ada@example.com', '--role', 'owner', '--password-stdin'], password);
     expect(await runHere(['users', 'disable', 'ada@example.com'])).toEqual({
@@ -148,12 +183,24 @@ describe('users of the console', () => {
     [['users', 'create', 'a@b.example', '--member-of', 'shop'], '', 1, 'there is no project "shop"'],
     [['users', 'create', 'a@b.example', '--password-stdin'], '', 2, 'the standard input is empty'],
     [['users', 'create', 'a@b.example', '--password-stdin'], 'password1234', 2, 'most common passwords'],
+    [['users', 'create', 'a@b.example', '--password-stdin'], '😀😁😂🤣😃😄', 2, 'at least 12 characters'],
+    [['users', 'create', 'a@b.example', '--password-stdin'], 'violet \ufffd tractor', 2, 'not in UTF-8'],
+    [['users', 'unlink', 'a@b.example'], '', 1, 'there is no user "a@b.example"; "cairn users list" shows'],
     [['users', 'disable', 'a@b.example'], '', 1, 'there is no user "a@b.example"; "cairn users list" shows'],
   ])('%j with the input %j fails with one line and exit code %i', async (argv, input, exitCode, reason) => {
     const failed = await runHere(argv, input);
     expect(failed).toMatchObject({ exitCode, out: '', err: expect.stringMatching(/^cairn: [^\n]+\n$/) });
     expect(failed.err).toContain(reason);
     expect(await createSqliteUserStore(db).hasUsers()).toBe(false);
+  });
+
+  it('takes no password that is too long to sign in with', async () => {
+    const create = ['users', 'create', 'ada@example.com', '--password-stdin'];
+    expect(await runHere(create, 'ab cD9-'.repeat(171))).toEqual({
+      exitCode: 2,
+      out: '',
+      err: 'cairn: the password has to have at most 1000 characters; choose another one\n',
+    });
   });
 
   it('creates no second user of an address', async () => {

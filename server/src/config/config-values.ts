@@ -70,10 +70,11 @@ export const baseUrl: ConfigValue<string> = configValue(
 /** The issuer of an OpenID Connect provider, with or without a slash at its end as the provider writes it. */
 export const issuerUrl: ConfigValue<string> = configValue(
   'url',
-  'an https URL (http on a loopback address alone) without credentials and query',
+  'an https URL (http on a loopback address alone) without credentials, query and /.well-known/',
   (text) => {
     const url = URL.parse(text);
-    if (url === null || /[?#@\\]/.test(text)) return undefined;
+    // From the address of metadata openid-client would take those of any issuer.
+    if (url === null || /[?#@\\]|\/\.well-known(\/|$)/.test(text)) return undefined;
     const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
     return isSafe ? url.href : undefined;
   },

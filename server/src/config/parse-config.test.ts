@@ -86,7 +86,11 @@ describe('the configuration', () => {
     ],
     [
       { CAIRN_OIDC_ISSUER: 'http://sso.example' },
-      'CAIRN_OIDC_ISSUER is "http://sso.example", expected an https URL (http on a loopback address alone) without credentials and query, or none',
+      'CAIRN_OIDC_ISSUER is "http://sso.example", expected an https URL (http on a loopback address alone) without credentials, query and /.well-known/, or none',
+    ],
+    [
+      { CAIRN_OIDC_ISSUER: 'https://sso.example/realm/.well-known/openid-configuration' },
+      'CAIRN_OIDC_ISSUER is "https://sso.example/realm/.well-known/openid-configuration", expected an https URL (http on a loopback address alone) without credentials, query and /.well-known/, or none',
     ],
     [
       { CAIRN_OIDC_ISSUER: 'https://sso.example', CAIRN_OIDC_CLIENT_ID: 'cairn' },

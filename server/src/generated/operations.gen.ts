@@ -611,8 +611,8 @@ export const operationTable = {
     security: 'public',
     bodyValidation: 'none',
     errorFormat: 'problem',
-    statuses: [302, 400, 404, 429, 500, 503],
-    contentTypes: { 400: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+    statuses: [302, 400, 404, 500, 503],
+    contentTypes: { 400: ['application/json'], 404: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
   startOpenIdConnect: {
     operationId: 'startOpenIdConnect',
@@ -624,8 +624,8 @@ export const operationTable = {
     security: 'public',
     bodyValidation: 'none',
     errorFormat: 'problem',
-    statuses: [302, 400, 404, 429, 500, 503],
-    contentTypes: { 400: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+    statuses: [302, 400, 404, 500, 503],
+    contentTypes: { 400: ['application/json'], 404: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
   createProject: {
     operationId: 'createProject',
@@ -2127,7 +2127,7 @@ export interface OperationTypes {
     };
     response:
       | { status: 302; headers?: { 'Set-Cookie'?: string | readonly string[]; 'Location'?: string }; body?: undefined }
-      | { status: 400 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+      | { status: 400 | 404 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/openid-connect/start`: Start to sign in by OpenID Connect */
   startOpenIdConnect: {
@@ -2139,7 +2139,7 @@ export interface OperationTypes {
     };
     response:
       | { status: 302; headers?: { 'Set-Cookie'?: string | readonly string[]; 'Location'?: string }; body?: undefined }
-      | { status: 400 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+      | { status: 400 | 404 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `POST /console/v1/projects`: Create a project */
   createProject: {

@@ -51,7 +51,7 @@ function openProvider(at = issuer) {
 it('people are sent to the provider with a challenge, and never with the verifier or the secret', async () => {
   answer = answerMetadata;
   const { provider } = openProvider();
-  const url = new URL(await provider.authorizationUrl(challenge, redirectUri));
+  const url = new URL((await provider.authorizationUrl(challenge, redirectUri)) ?? '');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: 'cairn',
     response_type: 'code',
@@ -81,7 +81,7 @@ it('the metadata are read once for sign-ins at a time, and again after an hour',
 it('a provider that fails is asked again at the next sign-in', async () => {
   const { provider, failures } = openProvider();
   answer = (_request, response) => response.writeHead(500).end('hidden words');
-  expect(await provider.authorizationUrl(challenge, redirectUri)).toBe('unavailable');
+  expect(await provider.authorizationUrl(challenge, redirectUri)).toBeUndefined();
   expect(failures).toHaveLength(1);
   expect(failures.join()).not.toContain('hidden');
   answer = answerMetadata;
@@ -100,11 +100,38 @@ it('a connection that ends while a code is redeemed is no answer, and an error o
       .writeHead(400, { 'content-type': 'application/json' })
       .end('{"error":"invalid_grant","error_description":"hidden words"}');
   expect(await provider.redeem(challenge, callback)).toBe('refused');
+  expect(failures.at(-1)).toMatch(/HTTP 400, error invalid_grant: .*redirect address/);
+  expect(failures.join()).not.toContain('hidden');
+});
+
+it.each([
+  ['text/html', '<h1>hidden words</h1>'],
+  ['application/json', '{"error":"server_error","error_description":"hidden words"}'],
+])('a provider that answers 503 with %s is unavailable, and the log has the status', async (type, body) => {
+  answer = answerMetadata;
+  const { provider, failures } = openProvider();
+  await provider.authorizationUrl(challenge, redirectUri);
+  answer = (_request, response) => response.writeHead(503, { 'content-type': type }).end(body);
+  expect(await provider.redeem(challenge, new URL(`${redirectUri}?code=c1&state=s`))).toBe('unavailable');
+  expect(failures).toEqual([expect.stringContaining('HTTP 503')]);
+  expect(failures.join()).not.toContain('hidden');
+});
+
+it.each([
+  ['access_denied', 'denied', /error access_denied: the person refused/],
+  ['temporarily_unavailable', 'unavailable', /error temporarily_unavailable$/],
+  ['call 555-0100', 'denied', /^OAUTH_AUTHORIZATION_RESPONSE_ERROR$/],
+])('a person who is sent back with the error %j is %s, and the log says why', async (error, kind, reason) => {
+  answer = answerMetadata;
+  const { provider, failures } = openProvider();
+  const query = new URLSearchParams({ error, error_description: 'hidden words', state: 's' });
+  expect(await provider.redeem(challenge, new URL(`${redirectUri}?${query}`))).toBe(kind);
+  expect(failures).toEqual([expect.stringMatching(reason)]);
   expect(failures.join()).not.toContain('hidden');
 });
 
 it('plain HTTP is used on loopback addresses alone', async () => {
   const { provider, failures } = openProvider('http://sso.example');
-  expect(await provider.authorizationUrl(challenge, redirectUri)).toBe('unavailable');
+  expect(await provider.authorizationUrl(challenge, redirectUri)).toBeUndefined();
   expect(failures).toEqual([expect.stringContaining('HTTP')]);
 });

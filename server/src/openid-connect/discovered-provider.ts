@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { isLoopback } from '../http/host-name.ts';
-import type { OpenIdFailure, OpenIdIdentity, OpenIdProvider } from './openid-provider.ts';
+import type { OpenIdIdentity, OpenIdProvider } from './openid-provider.ts';
+import { describeProviderFailure, toOpenIdFailure } from './provider-failure.ts';
 
 export interface DiscoveredProviderOptions {
   readonly issuer: string;
@@ -8,7 +9,7 @@ export interface DiscoveredProviderOptions {
   readonly clientSecret: string;
   /** Monotonic; `performance.now` in production. */
   readonly monotonicNowMs: () => number;
-  /** Called with the kind of a failure, without anything that the provider sent. */
+  /** Called with what failed and what to check, without tokens and texts of the provider. */
   readonly onFailure: (reason: string) => void;
 }
 
@@ -22,7 +23,7 @@ const metadataLifetimeMs = 3_600_000;
  * Metadata that could not be read are asked for again at the next sign-in, by one request at a time.
  */
 export function createDiscoveredProvider(options: DiscoveredProviderOptions): OpenIdProvider {
-  const { issuer, monotonicNowMs, onFailure } = options;
+  const { monotonicNowMs, onFailure } = options;
   let known: { readonly configuration: client.Configuration; readonly readAtMs: number } | undefined;
   let reading: Promise<client.Configuration> | undefined;
 
@@ -41,14 +42,7 @@ export function createDiscoveredProvider(options: DiscoveredProviderOptions): Op
     return reading;
   }
 
-  function toFailure(error: unknown): OpenIdFailure {
-    onFailure(describeFailure(error));
-    return isUnavailable(error) ? 'unavailable' : 'refused';
-  }
-
   return {
-    issuer,
-
     async authorizationUrl({ state, nonce, codeVerifier }, redirectUri) {
       try {
         const configuration = await configure();
@@ -63,8 +57,8 @@ export function createDiscoveredProvider(options: DiscoveredProviderOptions): Op
         }).href;
       } catch (error) {
         // Whatever is wrong with its metadata, nobody can be sent there.
-        onFailure(describeFailure(error));
-        return 'unavailable';
+        onFailure(describeProviderFailure(error));
+        return undefined;
       }
     },
 
@@ -78,18 +72,30 @@ export function createDiscoveredProvider(options: DiscoveredProviderOptions): Op
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (claims === undefined) return 'refused';
-        if (typeof claims['email'] === 'string') return toIdentity(claims.sub, claims);
-        // Providers may keep the address out of the ID token (OpenID Connect Core, section 5.4).
-        return toIdentity(
-          claims.sub,
-          await client.fetchUserInfo(configuration, tokens.access_token, claims.sub),
-        );
+        if (claims === undefined) throw new Error('there is no ID token, though one was expected');
+        return await identify(configuration, tokens.access_token, claims);
       } catch (error) {
-        return toFailure(error);
+        onFailure(describeProviderFailure(error));
+        return toOpenIdFailure(error);
       }
     },
   };
+}
+
+/**
+ * Providers may keep claims out of the ID token (OpenID Connect Core, section 5.4). The address and whether it is verified
+ * are taken from one answer: one about another address verifies nothing.
+ */
+async function identify(
+  configuration: client.Configuration,
+  accessToken: string,
+  claims: client.IDToken,
+): Promise<OpenIdIdentity> {
+  const { issuer, userinfo_endpoint: userInfoEndpoint } = configuration.serverMetadata();
+  const isComplete = typeof claims['email'] === 'string' && claims['email_verified'] !== undefined;
+  if (isComplete || userInfoEndpoint === undefined) return toIdentity(issuer, claims.sub, claims);
+  const userInfo = await client.fetchUserInfo(configuration, accessToken, claims.sub);
+  return toIdentity(issuer, claims.sub, { ...userInfo, name: userInfo.name ?? claims['name'] });
 }
 
 function discover({
@@ -116,33 +122,17 @@ function authenticateAs(secret: string): client.ClientAuth {
   };
 }
 
-function toIdentity(subject: string, claims: Readonly<Record<string, unknown>>): OpenIdIdentity {
+function toIdentity(
+  issuer: string,
+  subject: string,
+  claims: Readonly<Record<string, unknown>>,
+): OpenIdIdentity {
   const { email, name } = claims;
   return {
+    issuer,
     subject,
     ...(typeof email === 'string' ? { email } : {}),
     isEmailVerified: claims['email_verified'] === true,
     ...(typeof name === 'string' ? { name } : {}),
   };
-}
-
-/** The name and the code of an error and of its cause: their other fields may hold tokens. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = codeOf(error);
-  const own = code === undefined ? error.name : `${error.name} ${code}`;
-  return error.cause instanceof Error ? `${own}, ${describeFailure(error.cause)}` : own;
-}
-
-function codeOf(error: Error): string | undefined {
-  const { code } = error as { readonly code?: unknown }; // any error may have one
-  return typeof code === 'string' ? code : undefined;
-}
-
-/** `fetch` throws a `TypeError` when there is no connection, and openid-client marks what took too long. */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'TimeoutError' || codeOf(error) === 'OAUTH_TIMEOUT') return true;
-  if (error instanceof TypeError && codeOf(error) === undefined) return true;
-  return isUnavailable(error.cause);
 }

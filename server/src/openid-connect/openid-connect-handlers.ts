@@ -4,11 +4,11 @@ import type { ClientOrigin, HandlerContexts, RequestContext } from '../http/requ
 import { renderSessionCookie } from '../http/session-cookie.ts';
 import { renderEndedSignInCookie, renderSignInCookie } from '../http/sign-in-cookie.ts';
 import type { SessionService, StartedSession } from '../sessions/session-service.ts';
-import type { SignInLimits } from '../sessions/sign-in-limits.ts';
+import type { SignInAttempt, SignInLimits } from '../sessions/sign-in-limits.ts';
 import { parseLocalPath } from './local-path.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import type { OpenIdUserService } from './openid-user-service.ts';
-import { type SignInFlow, type SignInFlows, signInFlowSeconds } from './sign-in-flow.ts';
+import { type SignInFlow, type SignInFlows, signInFlowSeconds, type TakenFlow } from './sign-in-flow.ts';
 import type { SignInRefusal } from './sign-in-refusal.ts';
 
 export interface OpenIdConnectHandlersOptions {
@@ -16,6 +16,7 @@ export interface OpenIdConnectHandlersOptions {
   readonly flows: SignInFlows;
   readonly users: OpenIdUserService;
   readonly sessions: Pick<SessionService, 'start'>;
+  /** Of codes that the provider refuses, apart from those of passwords: neither uses up the other. */
   readonly limits: SignInLimits;
   /** Called before a person who has signed in is answered. */
   readonly recordSignIn: (started: StartedSession, context: RequestContext) => Promise<void>;
@@ -36,11 +37,15 @@ export function createOpenIdConnectHandlers(options: OpenIdConnectHandlersOption
     answer: Readonly<Record<string, unknown>>,
     context: RequestContext,
   ): Promise<StartedSession | SignInRefusal> {
+    const attempt = takeAttempt(limits, context.client.address);
+    if (attempt === undefined) return 'too_many_attempts';
     const url = new URL(context.client.publicUrl + callbackPath);
     for (const [name, value] of Object.entries(answer)) url.searchParams.append(name, String(value));
     const identity = await provider.redeem(flow, url);
-    if (identity === 'unavailable') return 'provider_unavailable';
     if (identity === 'refused') return 'provider_refused';
+    attempt.succeeded(); // no code was guessed
+    if (identity === 'unavailable') return 'provider_unavailable';
+    if (identity === 'denied') return 'provider_refused';
     const outcome = await users.resolve(identity);
     if (outcome.kind === 'refused') return outcome.refusal;
     return (await sessions.start(outcome.user.id, context.client)) ?? 'disabled';
@@ -48,27 +53,29 @@ export function createOpenIdConnectHandlers(options: OpenIdConnectHandlersOption
 
   return {
     async startOpenIdConnect({ query }, { client }): Promise<OperationResponse<'startOpenIdConnect'>> {
-      const { flow, sealed } = flows.begin(parseLocalPath(query.return_to ?? '/') ?? '/');
+      const path = parseLocalPath(query.return_to ?? '/') ?? '/';
+      const { flow, sealed } = flows.begin(path, client.signInCookie);
       const location = await provider.authorizationUrl(flow, client.publicUrl + callbackPath);
-      if (location === 'unavailable' || location === 'refused') return refuse('provider_unavailable', client);
+      if (location === undefined)
+        return { status: 302, headers: { Location: refusalPath('provider_unavailable', client, flow) } };
       const cookie = renderSignInCookie(sealed, client.isSecure, signInFlowSeconds);
       return { status: 302, headers: { 'Set-Cookie': cookie, Location: location } };
     },
 
     async finishOpenIdConnect({ query }, context): Promise<OperationResponse<'finishOpenIdConnect'>> {
       const { client } = context;
-      const attempt = limits.attempt(client.address);
-      const flow = client.signInCookie === undefined ? undefined : flows.open(client.signInCookie);
-      if (flow === undefined || query.state !== flow.state) return refuse('expired', client);
-      if (query.error !== undefined || query.code === undefined) return refuse('provider_refused', client);
+      const taken = flows.take(client.signInCookie, query.state);
+      // Any page can send a browser here: without a flow nothing is guessed, and the flows of other tabs are kept.
+      if (taken === undefined) return { status: 302, headers: { Location: refusalPath('expired', client) } };
+      const { flow } = taken;
       const finished = await finish(flow, { ...query }, context);
-      if (typeof finished === 'string') return refuse(finished, client);
-      attempt.succeeded();
+      const signInCookie = renderRest(taken, client);
+      if (typeof finished === 'string') {
+        const headers = { 'Set-Cookie': signInCookie, Location: refusalPath(finished, client, flow) };
+        return { status: 302, headers };
+      }
       await recordSignIn(finished, context);
-      const cookies = [
-        renderSessionCookie(finished.token, client.isSecure),
-        renderEndedSignInCookie(client.isSecure),
-      ];
+      const cookies = [renderSessionCookie(finished.token, client.isSecure), signInCookie];
       const headers = { 'Set-Cookie': cookies, Location: inConsole(flow.returnPath, client) };
       return { status: 302, headers };
     },
@@ -85,12 +92,27 @@ function refuseWithoutProvider(): never {
   throw new AppError('NOT_FOUND', 'no OpenID Connect provider is configured');
 }
 
-function refuse(refusal: SignInRefusal, client: ClientOrigin) {
-  const headers = {
-    'Set-Cookie': renderEndedSignInCookie(client.isSecure),
-    Location: inConsole(`/sign-in?error=${refusal}`, client),
-  };
-  return { status: 302, headers } as const;
+/** `undefined` when the address has none left: the sign-in page says so, not the body of an error. */
+function takeAttempt(limits: SignInLimits, address: string): SignInAttempt | undefined {
+  try {
+    return limits.attempt(address);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RESOURCE_EXHAUSTED') return undefined;
+    throw error;
+  }
+}
+
+function renderRest({ rest }: TakenFlow, { isSecure }: ClientOrigin): string {
+  return rest === undefined
+    ? renderEndedSignInCookie(isSecure)
+    : renderSignInCookie(rest, isSecure, signInFlowSeconds);
+}
+
+/** The sign-in page, which names the reason and goes on to where the person wanted to be. */
+function refusalPath(refusal: SignInRefusal, client: ClientOrigin, flow?: SignInFlow): string {
+  const path = flow?.returnPath ?? '/';
+  const returnTo = path === '/' ? '' : `&return_to=${encodeURIComponent(path)}`;
+  return inConsole(`/sign-in?error=${refusal}${returnTo}`, client);
 }
 
 /** The path as the browser knows it: a proxy may have one of its own before it. */

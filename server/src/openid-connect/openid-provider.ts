@@ -10,6 +10,8 @@ export interface OpenIdChallenge {
 
 /** Who signed in, as the provider says. */
 export interface OpenIdIdentity {
+  /** As the metadata of the provider name it. */
+  readonly issuer: string;
   /** Unique at the provider, and never given to another person. */
   readonly subject: string;
   readonly email?: string;
@@ -17,14 +19,16 @@ export interface OpenIdIdentity {
   readonly name?: string;
 }
 
-/** `unavailable` when the provider does not answer in time; `refused` when it answers otherwise than it has to. */
-export type OpenIdFailure = 'unavailable' | 'refused';
+/**
+ * `unavailable` when the provider fails or does not answer in time; `denied` when it sent the person back with an error
+ * instead of a code; `refused` when it refuses the code, or answers otherwise than it has to.
+ */
+export type OpenIdFailure = 'unavailable' | 'denied' | 'refused';
 
 /** A provider of OpenID Connect, in the authorization code flow with PKCE. */
 export interface OpenIdProvider {
-  readonly issuer: string;
-  /** The address to send the person to. */
-  authorizationUrl(challenge: OpenIdChallenge, redirectUri: string): Promise<string | OpenIdFailure>;
+  /** The address to send the person to; `undefined` while the provider is unavailable. */
+  authorizationUrl(challenge: OpenIdChallenge, redirectUri: string): Promise<string | undefined>;
   /**
    * Redeems the code of the address that the provider sent the person back to.
    *

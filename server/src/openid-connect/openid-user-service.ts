@@ -1,6 +1,8 @@
 import { createAccountId } from '../accounts/account-id.ts';
 import { parseEmailAddress } from '../accounts/email-address.ts';
-import type { User } from '../accounts/user.ts';
+import type { LinkStore } from '../accounts/link-store.ts';
+import { toOpenIdSubject } from '../accounts/openid-subject.ts';
+import type { NewPerson, User } from '../accounts/user.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
@@ -18,52 +20,62 @@ export interface OpenIdUserService {
 }
 
 export interface OpenIdUserServiceOptions {
-  readonly issuer: string;
-  /** Of addresses that get a user at their first sign-in; in lower case. */
+  /** Of addresses that get a user at their first sign-in, without an invitation; in lower case. */
   readonly allowedDomains: readonly string[];
   readonly users: Pick<
     UserStore,
     'hasUsers' | 'findByEmail' | 'findByOpenIdSubject' | 'create' | 'setOpenIdSubject'
   >;
+  readonly links: Pick<LinkStore, 'redeemByAddress'>;
   readonly identities: Pick<IdentityStore, 'listOrganizations'>;
   readonly randomBytes: RandomSource;
   readonly nowMs: () => number;
 }
 
 export function createOpenIdUserService(options: OpenIdUserServiceOptions): OpenIdUserService {
-  const { issuer, users, identities, randomBytes, nowMs } = options;
+  const { users, links, identities, randomBytes, nowMs } = options;
   const allowedDomains = new Set(options.allowedDomains);
 
-  async function create(email: string, name: string | undefined): Promise<User | undefined> {
+  async function createAllowed(person: NewPerson): Promise<User | undefined> {
     const [organization] = await identities.listOrganizations();
-    if (organization === undefined) return undefined;
-    const created = await users.create({
-      id: createAccountId('user', randomBytes),
+    const domain = person.email.slice(person.email.lastIndexOf('@') + 1);
+    if (organization === undefined || !allowedDomains.has(domain)) return undefined;
+    return users.create({
+      ...person,
       organizationId: organization.id,
-      email,
-      displayName: parseDisplayName(name ?? '') ?? email.slice(0, 100),
       organizationRole: 'none',
       memberships: [],
-      createdAtMs: nowMs(),
     });
-    return created ?? users.findByEmail(email); // somebody else created it meanwhile
+  }
+
+  async function create(email: string, name: string | undefined): Promise<User | undefined> {
+    const person = {
+      id: createAccountId('user', randomBytes),
+      email,
+      displayName: parseDisplayName(name ?? '') ?? email.slice(0, 100),
+      createdAtMs: nowMs(),
+    };
+    return (
+      (await links.redeemByAddress(person.createdAtMs, person)) ??
+      (await createAllowed(person)) ??
+      users.findByEmail(email) // somebody else created it meanwhile
+    );
   }
 
   return {
-    async resolve({ subject: ownSubject, email: written, isEmailVerified, name }) {
+    async resolve({ issuer, subject: ownSubject, email: written, isEmailVerified, name }) {
       const email = parseEmailAddress(written ?? '');
       if (!isEmailVerified || email === undefined) return refuse('address_not_verified');
       // The first user is the owner, whom the set-up link creates.
       if (!(await users.hasUsers())) return refuse('not_set_up');
 
-      const subject = `${issuer} ${ownSubject}`;
+      const subject = toOpenIdSubject(issuer, ownSubject);
       const known = await users.findByOpenIdSubject(subject);
       if (known !== undefined) return admit(known);
 
-      const domain = email.slice(email.lastIndexOf('@') + 1);
       const existing = await users.findByEmail(email);
       if (existing?.disabledAtMs !== undefined) return refuse('disabled');
-      const user = existing ?? (allowedDomains.has(domain) ? await create(email, name) : undefined);
+      const user = existing ?? (await create(email, name));
       if (user === undefined) return refuse('no_account');
       return (await users.setOpenIdSubject(user.id, subject)) ? admit(user) : refuse('other_identity');
     },

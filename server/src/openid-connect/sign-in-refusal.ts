@@ -4,6 +4,8 @@ export type SignInRefusal =
   | 'provider_unavailable'
   /** The provider refused, or the person did. */
   | 'provider_refused'
+  /** The provider refused too many codes that came from this address. */
+  | 'too_many_attempts'
   /** It began too long ago, in another browser, or it was already finished. */
   | 'expired'
   | 'address_not_verified'

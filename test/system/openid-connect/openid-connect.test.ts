@@ -17,6 +17,7 @@ const people = {
   eve: { email: 'eve@elsewhere.example', email_verified: true },
   mallory: { email: 'mallory@example.com', email_verified: false },
   ivan: { email: 'ivan@example.com', email_verified: true },
+  nina: { email: 'Nina@partner.example', email_verified: true },
 };
 
 beforeAll(async () => {
@@ -131,6 +132,21 @@ it.each([
   const browser = createBrowser();
   expect(await signIn(login, browser)).toBe(`/sign-in?error=${refusal}`);
   expect(await sessionOf(browser)).toBeUndefined();
+});
+
+it('an invited person of another domain gets the invited role, and uses up the link', async () => {
+  const invitation = { email: 'nina@partner.example', organization_role: 'admin', memberships: [] };
+  const invited = await call('POST', '/invitations', invitation);
+  const { url } = (await invited.json()) as Schemas['CreatedInvitation']; // the service holds it to its schema
+  const browser = createBrowser();
+  expect(await signIn('nina', browser)).toBe('/');
+  expect(await sessionOf(browser)).toMatchObject({
+    user: { email: 'nina@partner.example', organization_role: 'admin', has_password: false },
+  });
+  expect(await (await call('GET', '/invitations')).json()).toEqual({ invitations: [] });
+  const code = new URL(url).hash.slice(1);
+  const accepted = { code, display_name: 'Nina', password: 'violet tractor hums' };
+  expect((await call('POST', '/invitations/accept', accepted)).status).toBe(401);
 });
 
 it('a disabled user is refused', async () => {

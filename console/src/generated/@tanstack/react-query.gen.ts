@@ -1261,7 +1261,7 @@ export const finishOpenIdConnectQueryKey = (options?: Options<FinishOpenIdConnec
 /**
  * Finish to sign in by OpenID Connect
  *
- * The provider redirects here. Signs in a user whose verified address is known or has an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
+ * The provider redirects here. Signs in a user whose verified address is known, invited or of an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
  */
 export const finishOpenIdConnectOptions = (options?: Options<FinishOpenIdConnectData>) => queryOptions<unknown, FinishOpenIdConnectError, unknown, ReturnType<typeof finishOpenIdConnectQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

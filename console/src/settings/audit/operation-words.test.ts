@@ -42,6 +42,7 @@ test.each([
   ['revokeKey', 'revoke the key', 'revoked the key'],
   ['signIn', 'sign in', 'signed in'],
   ['users disable', 'disable the user', 'disabled the user'],
+  ['users unlink', 'unlink the provider identity of', 'unlinked the provider identity of'],
   ['somethingNew', 'somethingNew', 'somethingNew'],
 ])('%s is %s, in the past %s', (operation, present, past) => {
   expect(describeOperation(operation)).toBe(present);

@@ -46,6 +46,7 @@ const words: ReadonlyMap<string, OperationWords> = new Map([
   ['users disable', of('disable', 'disabled', 'the user')],
   ['users enable', of('enable', 'enabled', 'the user')],
   ['users reset-password', of('reset', 'reset', 'the password of')],
+  ['users unlink', of('unlink', 'unlinked', 'the provider identity of')],
   ['setup-link', of('make', 'made', 'a set-up link')],
 ]);
 

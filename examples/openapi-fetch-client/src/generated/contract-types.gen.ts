@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * Finish to sign in by OpenID Connect
-         * @description The provider redirects here. Signs in a user whose verified address is known or has an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
+         * @description The provider redirects here. Signs in a user whose verified address is known, invited or of an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
          */
         get: operations["finishOpenIdConnect"];
         put?: never;
@@ -3112,7 +3112,7 @@ export interface components {
          * @example ada@example.com
          */
         Email: string;
-        /** @description At least 12 characters and at most 1,000 UTF-16 units; common passwords are refused. */
+        /** @description 12 to 1,000 characters; common passwords are refused. */
         NewPassword: string;
         /** @description A password as it was set. */
         Password: string;
@@ -7730,8 +7730,10 @@ export interface components {
         Deprecation: string;
         /** @description The session cookie, `HttpOnly`, `SameSite=Lax`; over HTTPS `Secure` and named `__Host-cairn_session`. */
         SessionCookie: string;
-        /** @description What the provider has to answer with, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
+        /** @description What the provider has to answer with, for each tab, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
         SignInCookie: string;
+        /** @description The session cookie, after a sign-in, and `cairn_sign_in` without the finished flow: with those of other tabs, or deleted. */
+        FinishedSignInCookie: string;
         /** @description Samples of a request of remote write 2.0 that are stored, without those of native histograms. */
         SamplesWritten: number;
         /** @description Native histograms of a request of remote write 2.0 that are stored. */
@@ -12349,7 +12351,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManySignIns"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -12377,21 +12378,6 @@ export interface operations {
                  * @example access_denied
                  */
                 error?: string;
-                /**
-                 * @description The same in words.
-                 * @example The user said no
-                 */
-                error_description?: string;
-                /**
-                 * @description Sent by some providers; ignored.
-                 * @example x
-                 */
-                session_state?: string;
-                /**
-                 * @description Sent by some providers; ignored.
-                 * @example openid email
-                 */
-                scope?: string;
             };
             header?: never;
             path?: never;
@@ -12403,7 +12389,7 @@ export interface operations {
             302: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
-                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "Set-Cookie": components["headers"]["FinishedSignInCookie"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -12411,7 +12397,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManySignIns"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeLinks } from './link-store-contract.ts';
 import type { OpenedAccountStores } from './opened-account-stores.ts';
+import { describeOpenIdSubjects } from './openid-subject-contract.ts';
 import { describeSessions } from './session-store-contract.ts';
 import { describeUsers } from './user-store-contract.ts';
 
@@ -11,6 +12,7 @@ export function describeAccountStores(
 ): void {
   describe(`${name} as account stores`, () => {
     describeUsers(open);
+    describeOpenIdSubjects(open);
     describeLinks(open);
     describeSessions(open);
   });

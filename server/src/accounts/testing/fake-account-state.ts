@@ -31,6 +31,8 @@ export function insertUser(state: FakeState, { passwordHash, ...user }: NewUser)
     revision: 1,
   };
   state.users.set(user.id, stored);
+  for (const [hash, link] of state.links)
+    if (link.purpose === 'invitation' && link.email === user.email) state.links.delete(hash);
   return stored;
 }
 
@@ -38,6 +40,8 @@ export function setPassword(state: FakeState, userId: string, passwordHash: stri
   const user = state.users.get(userId);
   if (user === undefined) return undefined;
   state.passwordHashes.set(userId, passwordHash);
+  for (const [hash, link] of state.links)
+    if (link.purpose === 'password_reset' && link.userId === userId) state.links.delete(hash);
   const changed = { ...user, hasPassword: true };
   state.users.set(userId, changed);
   return changed;

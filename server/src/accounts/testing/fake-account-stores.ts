@@ -1,5 +1,6 @@
 import type { SessionStore } from '../../sessions/session-store.ts';
 import type { LinkStore } from '../link-store.ts';
+import { issuerPrefix } from '../openid-subject.ts';
 import { applyUserChange } from '../user-change.ts';
 import type { UserStore } from '../user-store.ts';
 import {
@@ -90,8 +91,15 @@ function openUsers(state: FakeState, noteWrite: () => void): UserStore {
       noteWrite();
       const isOfAnother = [...state.subjects].some(([id, of]) => of === subject && id !== userId);
       if (!state.users.has(userId) || isOfAnother) return false;
-      if ((state.subjects.get(userId) ?? subject) !== subject) return false;
+      const known = state.subjects.get(userId) ?? subject;
+      if (known !== subject && known.startsWith(issuerPrefix(subject))) return false;
       state.subjects.set(userId, subject);
+      return true;
+    },
+    async removeOpenIdSubject(userId) {
+      noteWrite();
+      if (!state.subjects.delete(userId)) return false;
+      endSessions(state, userId);
       return true;
     },
     async putMembership(organizationId, userId, projectId, role) {

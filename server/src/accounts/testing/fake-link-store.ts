@@ -14,8 +14,9 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
   function isPossible(link: Link): boolean {
     if (link.purpose === 'setup') return state.users.size === 0;
     if (link.purpose === 'password_reset') return state.users.has(link.userId);
-    return ![...state.users.values()].some(({ email }) => email === link.email);
+    return !hasUser(link.email);
   }
+  const hasUser = (address: string) => [...state.users.values()].some(({ email }) => email === address);
   const isOfIssuer = ({ issuedBy }: Link, role: User['organizationRole']) =>
     issuedBy === undefined || mayIssueLink(state.users.get(issuedBy), role);
   return {
@@ -33,6 +34,7 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
       return [...state.links.values()]
         .filter((link) => link.purpose === 'invitation')
         .filter((link) => link.organizationId === organizationId && link.expiresAtMs > nowMs)
+        .filter((link) => !hasUser(link.email))
         .reverse()
         .sort((a, b) => b.createdAtMs - a.createdAtMs);
     },
@@ -54,6 +56,15 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
       if (created !== undefined) state.links.delete(toHex(hash));
       return created;
     },
+    async redeemByAddress(nowMs, user) {
+      noteWrite();
+      const link = [...state.links.values()]
+        .filter((one) => one.purpose === 'invitation')
+        .find((one) => one.email === user.email && one.expiresAtMs > nowMs);
+      if (link === undefined || !isOfIssuer(link, link.organizationRole)) return undefined;
+      const { organizationId, organizationRole, memberships } = link;
+      return insertUser(state, { ...user, organizationId, organizationRole, memberships });
+    },
     async redeemForPassword(hash, nowMs, passwordHash) {
       noteWrite();
       const link = find(hash, nowMs);
@@ -61,7 +72,6 @@ export function openLinks(state: FakeState, noteWrite: () => void): LinkStore {
       const user = state.users.get(link.userId);
       if (user === undefined || user.disabledAtMs !== undefined) return undefined;
       if (!isOfIssuer(link, user.organizationRole)) return undefined;
-      state.links.delete(toHex(hash));
       endSessions(state, link.userId);
       return setPassword(state, link.userId, passwordHash);
     },

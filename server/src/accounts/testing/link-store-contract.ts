@@ -12,6 +12,7 @@ import {
 
 const [hash, otherHash] = [sampleHash('a'), sampleHash('b')];
 const grace = sampleUser({ id: 'usr_2', email: 'grace@example.com', displayName: 'Grace' });
+const joining = { id: 'usr_2', email: 'grace@example.com', displayName: 'Grace', createdAtMs: 1_500 };
 
 export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('links', () => {
@@ -115,6 +116,35 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.users.list('org_1')).toHaveLength(1);
     });
 
+    it('create the user whose address an invitation names, with what it gives, once', async () => {
+      await stores.links.create(sampleInvitation({ organizationRole: 'admin' }), hash);
+      await stores.links.create(sampleInvitation({ id: 'inv_2', email: 'alan@example.com' }), otherHash);
+      expect(await stores.links.redeemByAddress(1_999, joining)).toEqual({
+        ...joining,
+        organizationId: 'org_1',
+        organizationRole: 'admin',
+        memberships: [{ projectId: 'prj_1', role: 'viewer' }],
+        hasPassword: false,
+        revision: 1,
+      });
+      expect(await opened.another.users.get('usr_2')).toMatchObject({ organizationRole: 'admin' });
+      expect(await stores.links.findByHash(hash, 1_999)).toBeUndefined();
+      expect(await stores.links.findByHash(otherHash, 1_999)).toBeDefined();
+      expect(await stores.links.redeemByAddress(1_999, { ...joining, id: 'usr_3' })).toBeUndefined();
+      expect(await stores.users.list('org_1')).toHaveLength(1);
+    });
+
+    it('create no user of an address that has no invitation, or one that expired', async () => {
+      await stores.links.create(sampleSetupLink({ id: 'inv_2' }), otherHash);
+      expect(await stores.links.redeemByAddress(1_000, joining)).toBeUndefined();
+      await stores.links.create(sampleInvitation(), hash);
+      expect(await stores.links.redeemByAddress(2_000, joining)).toBeUndefined();
+      const another = { ...joining, email: 'alan@example.com' };
+      expect(await stores.links.redeemByAddress(1_000, another)).toBeUndefined();
+      expect(await stores.users.hasUsers()).toBe(false);
+      expect(await stores.links.findByHash(hash, 1_000)).toBeDefined();
+    });
+
     it('set a password once and end the sessions', async () => {
       await stores.users.create(sampleUser());
       await stores.sessions.create(sampleStoredSession(), otherHash);
@@ -165,6 +195,12 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
         const newUser = sampleUser({ id: `new_${email}`, email: `new.${email}`, organizationRole });
         const created = await stores.links.redeemForUser(invited, 1_500, newUser);
         expect(created !== undefined).toBe(works[organizationRole]);
+
+        const byAddress = { ...invitation, id: `adr_${email}`, email: `adr.${email}` };
+        await stores.links.create(sampleInvitation(byAddress), sampleHash(`adr ${email}`));
+        const person = { ...joining, id: `adr_${email}`, email: `adr.${email}` };
+        const joined = await stores.links.redeemByAddress(1_500, person);
+        expect(joined !== undefined).toBe(works[organizationRole]);
 
         await stores.users.create(sampleUser({ id: `usr_${email}`, email, organizationRole }));
         const link = { id: `lnk_${email}`, userId: `usr_${email}`, issuedBy: 'usr_9' };

@@ -72,6 +72,19 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.users.list('org_2')).toEqual([]);
     });
 
+    it('end the invitation of their address when they are created', async () => {
+      await stores.links.create(sampleInvitation(), sampleHash('a'));
+      await stores.links.create(
+        sampleInvitation({ id: 'inv_2', email: 'alan@example.com' }),
+        sampleHash('b'),
+      );
+      await stores.users.create(sampleUser({ email: 'grace@example.com' }));
+      await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
+      expect(await opened.another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
+      const open = await stores.links.listInvitations('org_1', 1_000);
+      expect(open.map(({ id }) => id)).toEqual(['inv_2']);
+    });
+
     it('are changed in what the change names, under their ETag', async () => {
       await stores.users.create(sampleUser());
       const expected = [await etagOf('usr_1')];
@@ -156,6 +169,19 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.users.setPassword('usr_9', 'another')).toBe(false);
     });
 
+    it('lose the links that set their password with a new password', async () => {
+      await stores.users.create(sampleUser());
+      await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
+      await stores.links.create(samplePasswordLink(), sampleHash('a'));
+      await stores.links.create(samplePasswordLink({ id: 'inv_2', userId: 'usr_2' }), sampleHash('b'));
+      expect(await stores.users.setPassword('usr_1', 'another', 'ses_9')).toBe(false);
+      expect(await stores.links.findByHash(sampleHash('a'), 1_000)).toBeDefined();
+      await stores.users.setPassword('usr_1', 'another');
+      expect(await opened.another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
+      expect(await stores.links.redeemForPassword(sampleHash('a'), 1_000, 'stolen')).toBeUndefined();
+      expect(await stores.links.findByHash(sampleHash('b'), 1_000)).toBeDefined();
+    });
+
     it('get no new password from a session that has ended, or is of another user', async () => {
       await stores.users.create(sampleUser());
       await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
@@ -165,17 +191,6 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.users.setPassword('usr_1', 'another', 'ses_2')).toBe(false);
       expect(await stores.users.findPasswordHash('usr_1')).toBe('hash of Ada');
       expect(await stores.sessions.list('usr_1')).toHaveLength(1);
-    });
-
-    it('have one OpenID Connect subject each', async () => {
-      await stores.users.create(sampleUser());
-      await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
-      expect(await stores.users.setOpenIdSubject('usr_1', 'sub 1')).toBe(true);
-      expect(await stores.users.setOpenIdSubject('usr_1', 'sub 1')).toBe(true);
-      expect(await stores.users.setOpenIdSubject('usr_1', 'sub 2')).toBe(false);
-      expect(await stores.users.setOpenIdSubject('usr_2', 'sub 1')).toBe(false);
-      expect(await stores.users.setOpenIdSubject('usr_9', 'sub 9')).toBe(false);
-      expect(await opened.another.users.findByOpenIdSubject('sub 1')).toMatchObject({ id: 'usr_1' });
     });
 
     it('get, change and lose a role in a project of their organization', async () => {

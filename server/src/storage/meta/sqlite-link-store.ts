@@ -1,7 +1,7 @@
 import type { InvitationLink, Link } from '../../accounts/link.ts';
 import { mayIssueLink } from '../../accounts/link-issuer.ts';
 import type { LinkStore } from '../../accounts/link-store.ts';
-import type { NewUser, User } from '../../accounts/user.ts';
+import type { NewPerson, NewUser, User } from '../../accounts/user.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
 import { fromLink, type LinkRow, toLink } from './rows/link-row.ts';
@@ -19,7 +19,12 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
   const selectInvitations = db.prepare<[string, number], LinkRow>(
     `SELECT ${columns} FROM links
      WHERE links.organization_id = ? AND links.purpose = 'invitation' AND links.expires_at_ms > ?
+       AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = links.email)
      ORDER BY links.created_at_ms DESC, links.rowid DESC`,
+  );
+  const selectInvitationOf = db.prepare<[string, number], LinkRow>(
+    `SELECT ${columns} FROM links
+     WHERE links.purpose = 'invitation' AND links.email = ? AND links.expires_at_ms > ?`,
   );
   const insert = db.prepare(
     `INSERT INTO links (id, organization_id, hash, purpose, email, organization_role, memberships, invited_by, user_id,
@@ -68,12 +73,20 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
     return created;
   });
 
+  const redeemByAddress = db.transaction((nowMs: number, user: NewPerson) => {
+    const row = selectInvitationOf.get(user.email, nowMs);
+    const link = row && toLink(row);
+    if (row === undefined || link?.purpose !== 'invitation') return undefined;
+    const { organizationId, organizationRole, memberships } = link;
+    if (!isOfIssuer(row, organizationRole)) return undefined;
+    return users.insert({ ...user, organizationId, organizationRole, memberships });
+  });
+
   const redeemForPassword = db.transaction((hash: Uint8Array, nowMs: number, passwordHash: string) => {
     const row = selectByHash.get(hash, nowMs);
     const user = row?.user_id ? users.get(row.user_id) : undefined;
     if (row === undefined || user === undefined || user.disabledAtMs !== undefined) return undefined;
     if (!isOfIssuer(row, user.organizationRole)) return undefined;
-    deleteById.run(row.id);
     users.setPassword(user.id, passwordHash);
     users.endSessions(user.id);
     return users.get(user.id);
@@ -92,6 +105,7 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
     deleteInvitation: (organizationId, linkId) =>
       metaWork(() => deleteInvitation.run(organizationId, linkId).changes === 1),
     redeemForUser: (hash, nowMs, user) => metaWork(() => redeemForUser.immediate(hash, nowMs, user)),
+    redeemByAddress: (nowMs, user) => metaWork(() => redeemByAddress.immediate(nowMs, user)),
     redeemForPassword: (hash, nowMs, passwordHash) =>
       metaWork(() => redeemForPassword.immediate(hash, nowMs, passwordHash)),
   };

@@ -1,4 +1,5 @@
 import { listRolesBeyond } from '../../accounts/link-issuer.ts';
+import { issuerPrefix } from '../../accounts/openid-subject.ts';
 import {
   applyUserChange,
   type UserChange,
@@ -18,15 +19,19 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
     `UPDATE users SET organization_role = @organizationRole, disabled_at_ms = @disabledAtMs, revision = @revision
      WHERE users.id = @id`,
   );
-  const updateSubject = db.prepare<[{ userId: string; subject: string }]>(
+  const updateSubject = db.prepare<[{ userId: string; subject: string; prefix: string }]>(
     `UPDATE users SET openid_subject = @subject
-     WHERE users.id = @userId AND ifnull(users.openid_subject, @subject) = @subject
+     WHERE users.id = @userId
+       AND (ifnull(users.openid_subject, @subject) = @subject
+         OR substr(users.openid_subject, 1, length(@prefix)) <> @prefix)
        AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.openid_subject = @subject AND others.id <> @userId)`,
+  );
+  const deleteSubject = db.prepare<[string]>(
+    'UPDATE users SET openid_subject = NULL WHERE users.id = ? AND users.openid_subject IS NOT NULL',
   );
   const selectSession = db.prepare<[string, string]>(
     'SELECT 1 FROM sessions WHERE sessions.user_id = ? AND sessions.id = ?',
   );
-  const deleteLinks = db.prepare<[string]>('DELETE FROM links WHERE links.user_id = ?');
   const deleteLinksBeyond = db.prepare<[{ issuedBy: string; roles: string }]>(
     `DELETE FROM links WHERE links.invited_by = @issuedBy
        AND ifnull(links.organization_role, 'none') IN (SELECT value FROM json_each(@roles))`,
@@ -57,7 +62,7 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
       const { id, organizationRole, disabledAtMs = null, revision } = outcome.user;
       updateUser.run({ id, organizationRole, disabledAtMs, revision });
       if (disabledAtMs !== null) users.endSessions(id);
-      if (withdrawsPasswordLinks(change, outcome.user)) deleteLinks.run(id);
+      if (withdrawsPasswordLinks(change, outcome.user)) users.withdrawPasswordLinks(id);
       deleteLinksBeyond.run({ issuedBy: id, roles: JSON.stringify(listRolesBeyond(outcome.user)) });
       return outcome;
     },
@@ -67,6 +72,12 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
     if (keptSessionId !== undefined && selectSession.get(userId, keptSessionId) === undefined) return false;
     if (!users.setPassword(userId, passwordHash)) return false;
     users.endSessions(userId, keptSessionId);
+    return true;
+  });
+
+  const removeSubject = db.transaction((userId: string) => {
+    if (deleteSubject.run(userId).changes === 0) return false;
+    users.endSessions(userId);
     return true;
   });
 
@@ -90,7 +101,8 @@ export function createSqliteUserStore(db: SqliteDatabase): UserStore {
     setPassword: (userId, passwordHash, keptSessionId) =>
       metaWork(() => setPassword.immediate(userId, passwordHash, keptSessionId)),
     setOpenIdSubject: (userId, subject) =>
-      metaWork(() => updateSubject.run({ userId, subject }).changes === 1),
+      metaWork(() => updateSubject.run({ userId, subject, prefix: issuerPrefix(subject) }).changes === 1),
+    removeOpenIdSubject: (userId) => metaWork(() => removeSubject.immediate(userId)),
     putMembership: (organizationId, userId, projectId, role) =>
       metaWork(() => putMembership.immediate(organizationId, userId, projectId, role)),
     removeMembership: (organizationId, userId, projectId) =>

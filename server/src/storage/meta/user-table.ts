@@ -16,7 +16,7 @@ const selectUsers = `
     ${damageOf('users')}
   FROM users`;
 
-/** Statements over `users` and `memberships` that several stores need. */
+/** Statements over users, and over what goes with them, that several stores need. */
 export function createUserTable(db: SqliteDatabase) {
   const selectById = db.prepare<[string], CheckedUserRow>(`${selectUsers} WHERE users.id = ?`);
   const selectByEmail = db.prepare<[string], CheckedUserRow>(`${selectUsers} WHERE users.email = ?`);
@@ -45,6 +45,10 @@ export function createUserTable(db: SqliteDatabase) {
     `UPDATE users SET last_signed_in_at_ms = max(ifnull(users.last_signed_in_at_ms, @nowMs), @nowMs)
      WHERE users.id = @userId`,
   );
+  const deleteInvitation = db.prepare<[string]>(
+    "DELETE FROM links WHERE links.purpose = 'invitation' AND links.email = ?",
+  );
+  const deletePasswordLinks = db.prepare<[string]>('DELETE FROM links WHERE links.user_id = ?');
   const deleteSessions = db.prepare<[string, string | null]>(
     'DELETE FROM sessions WHERE sessions.user_id = ? AND sessions.id IS NOT ?',
   );
@@ -62,16 +66,23 @@ export function createUserTable(db: SqliteDatabase) {
     list: (organizationId: string): readonly User[] =>
       selectAll.all(organizationId).filter(isIntact).map(toUser),
     hasUsers: (): boolean => selectAny.get() === 1,
-    /** Within a transaction. `undefined` when the address has a user. */
+    /** Within a transaction; deletes the invitation of the address. `undefined` when the address has a user. */
     insert(user: NewUser): User | undefined {
       const { memberships, passwordHash = null, ...fields } = user;
       if (insertUser.run({ ...fields, passwordHash }).changes === 0) return undefined;
       for (const membership of memberships) insertMembership.run({ ...membership, userId: user.id });
+      deleteInvitation.run(user.email);
       return get(user.id);
     },
     findPasswordHash: (userId: string): string | undefined => selectHash.get(userId) ?? undefined,
-    setPassword: (userId: string, passwordHash: string): boolean =>
-      updatePassword.run(passwordHash, userId).changes === 1,
+    /** Within a transaction; withdraws the links that set it. */
+    setPassword(userId: string, passwordHash: string): boolean {
+      deletePasswordLinks.run(userId);
+      return updatePassword.run(passwordHash, userId).changes === 1;
+    },
+    withdrawPasswordLinks(userId: string): void {
+      deletePasswordLinks.run(userId);
+    },
     recordSignIn(userId: string, nowMs: number): void {
       touchSignedIn.run({ userId, nowMs });
     },

@@ -13,6 +13,8 @@ const selectLinks = `
 const selectByHash = `${selectLinks} WHERE links.hash = $1 AND links.expires_at_ms > $2`;
 /** Nobody else redeems or withdraws the link until the transaction ends. */
 const lockByHash = `${selectByHash} FOR UPDATE`;
+const lockInvitationOf = `
+  ${selectLinks} WHERE links.purpose = 'invitation' AND links.email = $1 AND links.expires_at_ms > $2 FOR UPDATE`;
 
 /** Keeps links in PostgreSQL. The caller closes the database. */
 export function createPostgresLinkStore(db: PostgresDatabase): LinkStore {
@@ -31,6 +33,7 @@ export function createPostgresLinkStore(db: PostgresDatabase): LinkStore {
     async listInvitations(organizationId, nowMs) {
       const rows = await db.rows<LinkRow>(
         `${selectLinks} WHERE links.organization_id = $1 AND links.purpose = 'invitation' AND links.expires_at_ms > $2
+           AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = links.email)
          ORDER BY links.created_at_ms DESC, links.position DESC`,
         [organizationId, nowMs],
       );
@@ -58,6 +61,16 @@ export function createPostgresLinkStore(db: PostgresDatabase): LinkStore {
         return created;
       }),
 
+    redeemByAddress: (nowMs, user) =>
+      db.transaction(async (session) => {
+        await userTable.lockAbsent(session);
+        const link = await readLink(session, lockInvitationOf, user.email, nowMs);
+        if (link?.purpose !== 'invitation') return undefined;
+        const { organizationId, organizationRole, memberships } = link;
+        if (!(await isOfIssuer(session, link, organizationRole))) return undefined;
+        return userTable.insert(session, { ...user, organizationId, organizationRole, memberships });
+      }),
+
     redeemForPassword: (hash, nowMs, passwordHash) =>
       db.transaction(async (session) => {
         const found = await readLink(session, selectByHash, hash, nowMs);
@@ -67,7 +80,6 @@ export function createPostgresLinkStore(db: PostgresDatabase): LinkStore {
         if (user === undefined || user.disabledAtMs !== undefined) return undefined;
         if ((await readLink(session, lockByHash, hash, nowMs)) === undefined) return undefined;
         if (!(await isOfIssuer(session, found, user.organizationRole))) return undefined;
-        await deleteLink(session, found);
         await userTable.setPassword(session, user.id, passwordHash);
         await userTable.endSessions(session, user.id);
         return userTable.get(session, user.id);
@@ -119,7 +131,7 @@ async function replaceLink(session: PostgresSession, link: Link, hash: Uint8Arra
 async function readLink(
   session: PostgresSession,
   statement: string,
-  ...values: [hash: Uint8Array, nowMs: number]
+  ...values: [hashOrAddress: Uint8Array | string, nowMs: number]
 ): Promise<Link | undefined> {
   const [row] = await session.rows<LinkRow>(statement, values);
   return row && toLink(row);

@@ -1,4 +1,5 @@
 import { listRolesBeyond } from '../../accounts/link-issuer.ts';
+import { issuerPrefix } from '../../accounts/openid-subject.ts';
 import { applyUserChange, withdrawsPasswordLinks } from '../../accounts/user-change.ts';
 import type { UserStore } from '../../accounts/user-store.ts';
 import type { PostgresDatabase } from './database/postgres-database.ts';
@@ -35,8 +36,7 @@ export function createPostgresUserStore(db: PostgresDatabase): UserStore {
           [id, organizationRole, disabledAtMs, revision],
         );
         if (disabledAtMs !== null) await userTable.endSessions(session, id);
-        if (withdrawsPasswordLinks(change, outcome.user))
-          await session.change('DELETE FROM links WHERE links.user_id = $1', [id]);
+        if (withdrawsPasswordLinks(change, outcome.user)) await userTable.withdrawPasswordLinks(session, id);
         await session.change(
           `DELETE FROM links WHERE links.invited_by = $1
              AND coalesce(links.organization_role, 'none') = ANY ($2::text[])`,
@@ -66,11 +66,23 @@ export function createPostgresUserStore(db: PostgresDatabase): UserStore {
         await userTable.lockAbsent(session);
         const changed = await session.change(
           `UPDATE users SET openid_subject = $2
-           WHERE users.id = $1 AND coalesce(users.openid_subject, $2) = $2
+           WHERE users.id = $1
+             AND (coalesce(users.openid_subject, $2) = $2 OR NOT starts_with(users.openid_subject, $3))
              AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.openid_subject = $2 AND others.id <> $1)`,
-          [userId, subject],
+          [userId, subject, issuerPrefix(subject)],
         );
         return changed === 1;
+      }),
+
+    removeOpenIdSubject: (userId) =>
+      db.transaction(async (session) => {
+        const changed = await session.change(
+          'UPDATE users SET openid_subject = NULL WHERE users.id = $1 AND users.openid_subject IS NOT NULL',
+          [userId],
+        );
+        if (changed === 0) return false;
+        await userTable.endSessions(session, userId);
+        return true;
       }),
 
     putMembership: (organizationId, userId, projectId, role) =>

@@ -15,7 +15,7 @@ const selectUsers = `
   FROM users`;
 const selectById = `${selectUsers} WHERE users.id = $1`;
 
-/** Statements over `users` and `memberships`; those that write belong into a transaction. */
+/** Statements over users, and over what goes with them; those that write belong into a transaction. */
 export const userTable = {
   get,
 
@@ -56,7 +56,7 @@ export const userTable = {
     return row?.password_hash ?? undefined;
   },
 
-  /** After `lockAbsent`. `undefined` when the address has a user. */
+  /** After `lockAbsent`; deletes the invitation of the address. `undefined` when the address has a user. */
   async insert(session: PostgresSession, user: NewUser): Promise<User | undefined> {
     const { id, organizationId, email, displayName, organizationRole, passwordHash = null } = user;
     const inserted = await session.change(
@@ -70,17 +70,23 @@ export const userTable = {
        SELECT $1, added.project_id, added.role FROM unnest($2::text[], $3::text[]) AS added (project_id, role)`,
       [id, user.memberships.map(({ projectId }) => projectId), user.memberships.map(({ role }) => role)],
     );
+    await session.change("DELETE FROM links WHERE links.purpose = 'invitation' AND links.email = $1", [
+      email,
+    ]);
     return get(session, id);
   },
 
-  /** @returns whether there is such a user. */
+  /** Withdraws the links that set it. @returns whether there is such a user. */
   async setPassword(session: PostgresSession, userId: string, passwordHash: string): Promise<boolean> {
     const changed = await session.change('UPDATE users SET password_hash = $2 WHERE users.id = $1', [
       userId,
       passwordHash,
     ]);
+    await withdrawPasswordLinks(session, userId);
     return changed === 1;
   },
+
+  withdrawPasswordLinks,
 
   async recordSignIn(session: PostgresSession, userId: string, nowMs: number): Promise<void> {
     await session.change(
@@ -99,6 +105,10 @@ export const userTable = {
 
 function get(session: PostgresSession, userId: string): Promise<User | undefined> {
   return selectOne(session, selectById, userId);
+}
+
+async function withdrawPasswordLinks(session: PostgresSession, userId: string): Promise<void> {
+  await session.change('DELETE FROM links WHERE links.user_id = $1', [userId]);
 }
 
 async function selectOne(

@@ -86,7 +86,12 @@ export function accountCalls({
       ],
       redeemByAddress: [
         () =>
-          links.redeemByAddress(5_000, { id: 'usr_later', email: 'y@x', displayName: hostileText, createdAtMs: 0 }),
+          links.redeemByAddress(5_000, {
+            id: 'usr_later',
+            email: 'y@x',
+            displayName: hostileText,
+            createdAtMs: 0,
+          }),
       ],
       redeemForPassword: [() => links.redeemForPassword(sampleHash('password'), 5_000, 'reset')],
     },

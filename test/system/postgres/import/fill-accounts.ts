@@ -26,7 +26,10 @@ export async function fillAccounts({ users, links, sessions }: MetaStores): Prom
     ['inv_1', `a${hostileText}@x`],
   ] as const)
     await links.create(sampleInvitation({ id, email, expiresAtMs: hourMs }), sampleHash(id));
-  await links.create(samplePasswordLink({ id: 'lnk_p', expiresAtMs: hourMs }), sampleHash('password'));
+  await links.create(
+    samplePasswordLink({ id: 'lnk_p', userId: 'usr_4', expiresAtMs: hourMs }),
+    sampleHash('password'),
+  );
   for (const id of ['ses_9', 'ses_1', 'ses_5'])
     await sessions.create(sampleStoredSession({ id, userAgent: hostileText }), sampleHash(id));
   await sessions.create(sampleStoredSession({ id: 'ses_2', userId: 'usr_2' }), sampleHash('ses_2'));

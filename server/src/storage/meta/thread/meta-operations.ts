@@ -51,6 +51,7 @@ export const metaOperations: Operations = {
     update: 'write',
     setPassword: 'write',
     setOpenIdSubject: 'write',
+    removeOpenIdSubject: 'write',
     putMembership: 'write',
     removeMembership: 'write',
   },
@@ -60,6 +61,7 @@ export const metaOperations: Operations = {
     listInvitations: 'read',
     deleteInvitation: 'write',
     redeemForUser: 'write',
+    redeemByAddress: 'write',
     redeemForPassword: 'write',
   },
   sessions: {
