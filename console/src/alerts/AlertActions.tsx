@@ -14,7 +14,7 @@ import { CopyAs } from '../shell/copy-as.tsx';
 import { loadLater } from '../shell/load-later.tsx';
 import { alertKey, useStoreAlert, writeAlert } from './alert-queries.ts';
 
-const AlertYaml = loadLater(async () => (await import('./AlertYaml.tsx')).AlertYaml);
+const AlertYaml = loadLater(async () => (await import('./AlertYaml.tsx')).AlertYaml, { isDialog: true });
 
 export interface AlertActionsProps {
   readonly slug: string;

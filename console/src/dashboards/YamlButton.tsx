@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { loadLater } from '../shell/load-later.tsx';
 import type { DashboardYamlProps } from './DashboardYaml.tsx';
 
-const DashboardYaml = loadLater(async () => (await import('./DashboardYaml.tsx')).DashboardYaml);
+const DashboardYaml = loadLater(async () => (await import('./DashboardYaml.tsx')).DashboardYaml, {
+  isDialog: true,
+});
 
 /** Opens the YAML of a dashboard or of its draft. */
 export function YamlButton(props: Omit<DashboardYamlProps, 'onClose'>) {

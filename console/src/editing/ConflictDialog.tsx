@@ -3,6 +3,7 @@ import type { ConflictDialogProps } from './LoadedConflictDialog.tsx';
 
 const LoadedConflictDialog = loadLater<ConflictDialogProps<unknown>>(
   async () => (await import('./LoadedConflictDialog.tsx')).LoadedConflictDialog,
+  { isDialog: true },
 );
 
 export const preloadConflictDialog = LoadedConflictDialog.preload;

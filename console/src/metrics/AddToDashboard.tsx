@@ -6,7 +6,9 @@ import { loadLater } from '../shell/load-later.tsx';
 import type { DashboardChoiceProps } from './DashboardChoice.tsx';
 import { QueryAction } from './QueryAction.tsx';
 
-const DashboardChoice = loadLater(async () => (await import('./DashboardChoice.tsx')).DashboardChoice);
+const DashboardChoice = loadLater(async () => (await import('./DashboardChoice.tsx')).DashboardChoice, {
+  isDialog: true,
+});
 
 export interface AddToDashboardProps extends Omit<DashboardChoiceProps, 'onClose'> {
   /** Of the query. */

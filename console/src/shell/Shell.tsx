@@ -14,9 +14,11 @@ import classes from './Shell.module.css';
 import { useHotkey } from './use-hotkey.ts';
 import { useScreen } from './use-screen.ts';
 
-const Palette = loadLater(async () => (await import('./Palette.tsx')).Palette);
-const LeaveDialog = loadLater(async () => (await import('../editing/LeaveDialog.tsx')).LeaveDialog);
-const HotkeyList = loadLater(async () => (await import('./HotkeyList.tsx')).HotkeyList);
+const Palette = loadLater(async () => (await import('./Palette.tsx')).Palette, { isDialog: true });
+const LeaveDialog = loadLater(async () => (await import('../editing/LeaveDialog.tsx')).LeaveDialog, {
+  isDialog: true,
+});
+const HotkeyList = loadLater(async () => (await import('./HotkeyList.tsx')).HotkeyList, { isDialog: true });
 
 const mainId = 'main';
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { LoadFailure } from './LoadFailure.tsx';
 import { createLazyFile } from './lazy-file.ts';
 import { loadFile } from './load-file.ts';
 
@@ -13,6 +14,8 @@ export interface LoadLaterOptions {
    * without them.
    */
   readonly whenIdle?: boolean;
+  /** Opens above the view: when its file cannot be read, a notice stands there instead, and the view keeps what was entered in it. */
+  readonly isDialog?: boolean;
 }
 
 export type LoadedLater<Props> = ComponentType<Props & WhileLoading> & {
@@ -30,7 +33,7 @@ const retryMs = 5_000;
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whenIdle = false }: LoadLaterOptions = {},
+  { whenIdle = false, isDialog = false }: LoadLaterOptions = {},
 ): LoadedLater<Props> {
   const file = createLazyFile(() => loadFile(load));
   const preload = () => callWhenIdle(file.read);
@@ -48,12 +51,19 @@ export function loadLater<Props extends object>(
       const timer = setTimeout(file.read, retryMs);
       return () => clearTimeout(timer);
     }, [error]);
+    if (error !== undefined && isDialog)
+      return <LoadFailure error={error} onRetry={file.read} onClose={readOnClose(rest)} />;
     if (error !== undefined && !whenIdle) throw error;
     if (Component === undefined) return whileLoading;
     // TypeScript does not know that an intersection without one part is the other part.
     return <Component {...(rest as unknown as Props)} />;
   }
   return Object.assign(Later, { preload });
+}
+
+function readOnClose(props: object): (() => void) | undefined {
+  const { onClose } = props as { readonly onClose?: () => void }; // as all dialogs name it
+  return onClose;
 }
 
 function callWhenIdle(call: () => void): () => void {

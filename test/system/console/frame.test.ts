@@ -115,6 +115,26 @@ test('a screen that could not be loaded is loaded once the service is back, with
   expect(await page.evaluate(position)).toBe('relative');
 });
 
+test('a dialog that could not be loaded leaves the view with what was entered, and opens once it can', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/new-alert`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('half written');
+  await page.waitForLoadState('networkidle');
+  await page.route(
+    ({ pathname }) => pathname === '/' || pathname.startsWith('/assets/'),
+    (route) => route.abort('connectionrefused'),
+  );
+  await page.keyboard.press('Control+k');
+  const failure = page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' });
+  await failure.waitFor();
+  expect(await name.inputValue()).toBe('half written');
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await name.inputValue()).toBe('half written');
+});
+
 test('a console that the service has replaced is reloaded for the next screen, once', async () => {
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/alerts`);
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();

@@ -15,7 +15,9 @@ import { LinkTerms } from './LinkTerms.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-const InviteDialog = loadLater(async () => (await import('./InviteDialog.tsx')).InviteDialog);
+const InviteDialog = loadLater(async () => (await import('./InviteDialog.tsx')).InviteDialog, {
+  isDialog: true,
+});
 
 type OpenDialog =
   | { readonly kind: 'invite' }
