@@ -35,6 +35,8 @@ export interface ParameterObject {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
+  /** Of a parameter that is no text, and may be one that is empty. */
+  readonly allowEmptyValue?: boolean;
   readonly schema: SchemaObject;
   readonly example?: unknown;
 }

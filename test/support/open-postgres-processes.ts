@@ -1,4 +1,5 @@
 import type { PostgresDatabase } from '../../server/src/storage/postgres/database/postgres-database.ts';
+import { type FakeServerClock, fakeServerClock } from './fake-server-clock.ts';
 import { holdLocks } from './hold-locks.ts';
 import { addTestProjects } from './postgres-test-projects.ts';
 import type { PostgresServer, TestDatabase } from './start-postgres.ts';
@@ -10,12 +11,26 @@ export interface PostgresProcesses {
   of(index: number): PostgresDatabase;
 }
 
+/** As `openPostgresProcesses`, with a clock of PostgreSQL that the test sets. */
+export async function openClockedProcesses(
+  server: PostgresServer,
+  processCount: number,
+  nowMs: number,
+): Promise<PostgresProcesses & { readonly clock: FakeServerClock }> {
+  const database = await server.createTestDatabase();
+  const clock = await fakeServerClock(database, nowMs);
+  return { ...(await openIn(database, processCount)), clock };
+}
+
 /** Opens a new database, with `org_1` and its projects `prj_1` and `prj_2`, in as many processes. */
 export async function openPostgresProcesses(
   server: PostgresServer,
   processCount: number,
 ): Promise<PostgresProcesses> {
-  const database = await server.createTestDatabase();
+  return openIn(await server.createTestDatabase(), processCount);
+}
+
+async function openIn(database: TestDatabase, processCount: number): Promise<PostgresProcesses> {
   const first = await database.open();
   await addTestProjects(first);
   const others = await Promise.all(Array.from({ length: processCount - 1 }, () => database.open()));

@@ -28,6 +28,7 @@ export interface AttemptRecord {
   readonly claimed: DeliveryClaim;
   readonly attempt: DeliveryAttempt;
   readonly step: DeliveryStep;
+  /** By the clock that decided the step. */
   readonly nowMs: number;
 }
 
@@ -66,7 +67,9 @@ export interface PruneRequest {
 /**
  * Notifications and the state of their delivery, for any number of workers in any number of processes. A backend stores the
  * notifications of an incident in its transaction, which is private to that backend; others are added. Disabling or deleting a
- * channel cancels its pending deliveries in the same transaction. Each method is one transaction.
+ * channel cancels its pending deliveries in the same transaction. Each method is one transaction. A backend that processes of several
+ * machines share decides by its own clock what is due and which leases have ended; of the times of a request only their differences
+ * count there.
  */
 export interface OutboxStore {
   /**

@@ -150,7 +150,8 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
   async function record(claimed: DueDelivery, channel: StoredChannel, made: MadeAttempt): Promise<void> {
     const { outcome, startedAtMs, durationMs } = made;
     const { eventId, kind } = claimed;
-    const step = decideNextStep(outcome, claimed.attemptCount + 1, nowMs(), options.random);
+    const recordedAtMs = nowMs();
+    const step = decideNextStep(outcome, claimed.attemptCount + 1, recordedAtMs, options.random);
     const details = {
       durationMs,
       ...(outcome.status === undefined ? {} : { status: outcome.status }),
@@ -160,7 +161,7 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       claimed,
       attempt: { startedAtMs, ...details },
       step,
-      nowMs: nowMs(),
+      nowMs: recordedAtMs,
     });
     const { slug: channelSlug, type: channelType } = channel;
     const observed = step.kind === 'retry' ? 'retried' : step.kind;

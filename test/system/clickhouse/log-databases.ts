@@ -63,7 +63,6 @@ async function toLogDatabases(
       const writes = createLogWrites({
         clickhouse: await clickhouse.open(),
         postgres: await postgres.open(),
-        nowMs: Date.now,
         monotonicNowMs: () => performance.now(),
         setTimer,
         maxAttributeKeys: 2_000,

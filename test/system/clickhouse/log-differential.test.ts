@@ -25,7 +25,6 @@ test('lists, statistics, catalogues and arrivals over generated records equal th
   const clickhouse = createClickhouseLogStore({
     clickhouse: await databases.clickhouse.open(),
     postgres: await databases.postgres.open(),
-    nowMs: Date.now,
     monotonicNowMs: () => 0,
     setTimer,
     maxAttributeKeys: 2_000,

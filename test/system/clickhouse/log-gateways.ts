@@ -5,18 +5,19 @@ import type { ClickhouseDatabase } from '../../../server/src/storage/clickhouse/
 import type { LogWrites } from '../../../server/src/storage/clickhouse/logs/write/create-log-writes.ts';
 import { insertLogs } from '../../../server/src/storage/clickhouse/logs/write/log-rows.ts';
 import { sampleProjectId } from '../../../server/src/traces/testing/sample-trace.ts';
+import { type FakeServerClock, fakeServerClock } from '../../support/fake-server-clock.ts';
 import { type LogDatabases, type LogServers, startLogServers } from './log-databases.ts';
 
 /** How long a gateway that died keeps its writer. */
 export const leaseMs = 15_000;
 
-/** Gateways of the running test, which share its databases and a wall clock. */
+/** Gateways of the running test, which share its databases, and the clock of PostgreSQL. */
 export interface LogGateways {
   readonly servers: LogServers;
   readonly databases: LogDatabases;
   open(options?: Parameters<LogDatabases['openWrites']>[0]): Promise<LogWrites>;
-  /** Advances the clock of all. */
-  passMs(ms: number): void;
+  /** Advances the clock of PostgreSQL. */
+  passMs(ms: number): Promise<void>;
   /** Of the sample project, by sequence. */
   bodies(): Promise<readonly string[]>;
   /** Whether the marks of a gateway cover every record of the sample project. */
@@ -34,14 +35,14 @@ export interface LogGateways {
 export function useLogGateways(): LogGateways {
   let servers: LogServers;
   let databases: LogDatabases;
-  let nowMs: number;
+  let clock: FakeServerClock;
   let answer: PromiseWithResolvers<never>;
   beforeAll(async () => {
     servers = await startLogServers();
   });
   beforeEach(async () => {
     databases = await servers.createDatabases();
-    nowMs = Date.now();
+    clock = await fakeServerClock(databases.postgres, Date.now());
     answer = Promise.withResolvers();
     answer.promise.catch(() => undefined);
   });
@@ -61,10 +62,8 @@ export function useLogGateways(): LogGateways {
     get noAnswer() {
       return answer.promise;
     },
-    open: (options) => databases.openWrites({ nowMs: () => nowMs, limits: { leaseMs }, ...options }),
-    passMs(ms) {
-      nowMs += ms;
-    },
+    open: (options) => databases.openWrites({ limits: { leaseMs }, ...options }),
+    passMs: (ms) => clock.advance(ms),
     async bodies() {
       return (await databases.readAll(sampleProjectId)).map(({ body }) => body);
     },

@@ -19,7 +19,6 @@ describeLogStore(
     const store = createClickhouseLogStore({
       clickhouse: await clickhouse.open(),
       postgres: await postgres.open(),
-      nowMs: Date.now,
       monotonicNowMs: () => logContractNowMs,
       setTimer,
       maxAttributeKeys: 2_000,

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 export interface ArrivedAttempt {
   readonly eventId: string;
   readonly kind: string;
-  /** The label `phase` of the incident. */
+  /** The label `phase` of the incident; empty without one. */
   readonly phase: string;
   /** Monotonic. */
   readonly atMs: number;
@@ -22,16 +22,16 @@ export interface FlakySink {
 interface IncidentPayload {
   readonly event_id: string;
   readonly kind: string;
-  readonly incident: { readonly labels: Readonly<Record<string, string>> };
+  /** Absent from matches of automations. */
+  readonly incident?: { readonly labels: Readonly<Record<string, string>> };
 }
 
 export async function startFlakySink(): Promise<FlakySink> {
   const attempts: ArrivedAttempt[] = [];
   const server = createServer(async (request, response) => {
-    // Only alerts notify here, and none of them has a storm.
     const { event_id: eventId, kind, incident } = (await json(request)) as IncidentPayload;
     const isFirst = !attempts.some((attempt) => attempt.eventId === eventId);
-    attempts.push({ eventId, kind, phase: incident.labels['phase'] ?? '', atMs: performance.now() });
+    attempts.push({ eventId, kind, phase: incident?.labels['phase'] ?? '', atMs: performance.now() });
     response.writeHead(isFirst ? 503 : 204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -54,13 +54,15 @@ it('four workers deliver 2,000 notifications, none twice', async () => {
 });
 
 it('a worker whose process ends between attempt and record is followed after its lease, with the same event id', async () => {
-  const { dbOf, of } = await openWorld(2);
+  const { clock, dbOf, of } = await openWorld(2);
   await of(0).outbox.add([added('evt_1')]);
   const claimed = await claimOne(of(1).outbox, 1_000);
   await dbOf(1).close();
   const recorded = of(1).outbox.recordAttempt({ claimed, attempt, step: delivered, nowMs: 1_100 });
   await expect(recorded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await clock.advance(leaseMs - 1);
   expect(await of(0).outbox.claimDue(claimAt(1_000 + leaseMs - 1))).toEqual([]);
+  await clock.advance(1);
   const again = await claimOne(of(0).outbox, 1_000 + leaseMs);
   expect(again).toMatchObject({ eventId: 'evt_1', payload: claimed.payload, attemptCount: 0 });
   await of(0).outbox.recordAttempt({ claimed: again, attempt, step: delivered, nowMs: 50_000 });
@@ -69,7 +71,7 @@ it('a worker whose process ends between attempt and record is followed after its
 });
 
 it('a worker whose connection ends while it records has recorded nothing, and is followed after its lease', async () => {
-  const { database, dbOf, of } = await openWorld(2);
+  const { clock, database, dbOf, of } = await openWorld(2);
   await of(0).outbox.add([added('evt_1')]);
   const claimed = await claimOne(of(1).outbox, 1_000);
   const held = await holdLocks(database, dbOf(0), 'SELECT 1 FROM deliveries FOR UPDATE');
@@ -86,9 +88,31 @@ it('a worker whose connection ends while it records has recorded nothing, and is
     delivery: { state: 'pending', attemptCount: 0 },
     attempts: [],
   });
+  await clock.advance(leaseMs - 1);
   expect(await of(0).outbox.claimDue(claimAt(1_000 + leaseMs - 1))).toEqual([]);
+  await clock.advance(1);
   expect(await claimOne(of(0).outbox, 1_000 + leaseMs)).toMatchObject({ eventId: 'evt_1' });
 });
+
+it.each([-40_000, 40_000])(
+  'a worker whose clock differs by %d ms claims nothing that another one has, and keeps the waits between attempts',
+  async (differenceMs) => {
+    const { clock, of } = await openWorld(2);
+    await clock.set(100_000);
+    const [worker, differing] = [of(0).outbox, of(1).outbox];
+    await differing.add([added('evt_1', { createdAtMs: 100_000 + differenceMs })]);
+    const claimed = await claimOne(worker, 100_000);
+    expect(await differing.claimDue(claimAt(100_000 + differenceMs))).toEqual([]);
+    const step = { kind: 'retry', nextAttemptAtMs: 105_000 } as const;
+    await worker.recordAttempt({ claimed, attempt, step, nowMs: 100_000 });
+    await clock.advance(4_999);
+    expect(await differing.claimDue(claimAt(104_999 + differenceMs))).toEqual([]);
+    expect(await worker.claimDue(claimAt(104_999))).toEqual([]);
+    await clock.advance(1);
+    expect(await differing.claimDue(claimAt(105_000 + differenceMs))).toMatchObject([{ attemptCount: 1 }]);
+    expect(await worker.claimDue(claimAt(105_000))).toEqual([]);
+  },
+);
 
 it('a worker waits for no delivery that another process has locked, and takes others', async () => {
   const { database, dbOf, of } = await openWorld(2);

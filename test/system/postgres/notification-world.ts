@@ -9,7 +9,8 @@ import { createPostgresChannelStore } from '../../../server/src/storage/postgres
 import { createPostgresDocumentStore } from '../../../server/src/storage/postgres/postgres-document-store.ts';
 import { createPostgresIncidentStore } from '../../../server/src/storage/postgres/postgres-incident-store.ts';
 import { createPostgresOutboxStore } from '../../../server/src/storage/postgres/postgres-outbox-store.ts';
-import { openPostgresProcesses } from '../../support/open-postgres-processes.ts';
+import type { FakeServerClock } from '../../support/fake-server-clock.ts';
+import { openClockedProcesses } from '../../support/open-postgres-processes.ts';
 import type { PostgresServer, TestDatabase } from '../../support/start-postgres.ts';
 
 export type NotificationStores = ReturnType<typeof toStores>;
@@ -17,11 +18,14 @@ export type NotificationStores = ReturnType<typeof toStores>;
 /** The stores of alerts and notifications, as several processes have them, with the channels `hook` and `other` of `org_1`. */
 export interface NotificationWorld {
   readonly database: TestDatabase;
+  /** Stands at `worldStartMs` at first. */
+  readonly clock: FakeServerClock;
   dbOf(index: number): PostgresDatabase;
   of(index: number): NotificationStores;
 }
 
 export const leaseMs = 30_000;
+export const worldStartMs = 1_000;
 
 /** When channels are disabled in these tests. */
 const disabledAtMs = 5_000;
@@ -30,7 +34,7 @@ export async function openNotificationWorld(
   server: PostgresServer,
   processCount: number,
 ): Promise<NotificationWorld> {
-  const { database, of: dbOf } = await openPostgresProcesses(server, processCount);
+  const { database, clock, of: dbOf } = await openClockedProcesses(server, processCount, worldStartMs);
   const processes = Array.from({ length: processCount }, (_, index) => toStores(dbOf(index)));
   const of = (index: number): NotificationStores => {
     const stores = processes[index % processCount];
@@ -38,7 +42,7 @@ export async function openNotificationWorld(
     return stores;
   };
   for (const slug of ['hook', 'other']) await of(0).channels.create(sampleChannel({ slug }));
-  return { database, dbOf, of };
+  return { database, clock, dbOf, of };
 }
 
 export function toStores(db: PostgresDatabase) {

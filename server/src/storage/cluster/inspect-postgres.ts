@@ -6,6 +6,7 @@ import { findMissingRight } from '../postgres/database/missing-right.ts';
 import { parsePostgresUrl } from '../postgres/database/postgres-endpoint.ts';
 import { postgresMigrations, readSchemaVersion } from '../postgres/database/postgres-schema.ts';
 import { createUsedConnection, toSession } from '../postgres/database/used-connection.ts';
+import { findUnfinishedImport } from '../postgres/unfinished-import.ts';
 import { listMigrations } from '../schema/list-migrations.ts';
 import { type DatabaseServer, findSchemaProblem } from './database-server.ts';
 
@@ -40,7 +41,8 @@ async function inspect(
   const problem =
     (await findRefusal(client)) ??
     findSchemaProblem(schemaVersion, newest) ??
-    (await findMissingRight(session, { withTelemetry: true }));
+    (await findMissingRight(session, { withTelemetry: true })) ??
+    (await findUnfinishedImport(session));
   const [server] = rows;
   return {
     ...(server === undefined ? {} : { version: server.version }),

@@ -9,7 +9,7 @@ export interface ClaimTimes {
 }
 
 /**
- * The clocks of two workers differ by less than a lease: so a lease ends within twice the requested one, and nothing was
+ * Workers have one clock, or clocks that differ by less than a lease: so a lease ends within twice the requested one, and nothing was
  * decided later than one from now.
  */
 export function toClaimTimes({ nowMs, leaseUntilMs }: ClaimRequest): ClaimTimes {

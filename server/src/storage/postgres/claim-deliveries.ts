@@ -3,6 +3,7 @@ import { toClaimTimes } from '../meta/claim-times.ts';
 import { isBeforeItsOpening } from '../meta/opening-condition.ts';
 import { type DeliveryRow, toDelivery } from '../meta/rows/delivery-row.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
+import { serverNowMs } from './database/server-clock.ts';
 import { deliveryColumns } from './delivery-columns.ts';
 
 interface ClaimedRow extends DeliveryRow {
@@ -13,34 +14,38 @@ interface ClaimedRow extends DeliveryRow {
   readonly position: number;
 }
 
-/** Skips deliveries that another transaction has locked, to claim or to change them, so that workers never wait for each other. */
+/**
+ * Skips deliveries that another transaction has locked, to claim or to change them, so that workers never wait for each other. Only the
+ * differences between the times of the request count: they are added to the clock of the server.
+ */
 export function claimDeliveries(
   db: Pick<PostgresDatabase, 'transaction'>,
   request: ClaimRequest,
 ): Promise<readonly DueDelivery[]> {
   return db.transaction(async (session) => {
     await bringForward(session, request);
-    const { nowMs, maxLeasedUntilMs } = toClaimTimes(request);
+    const { nowMs, leaseUntilMs } = request;
+    const { maxLeasedUntilMs } = toClaimTimes(request);
     const rows = await session.rows<ClaimedRow>(
       `WITH due AS MATERIALIZED (
          SELECT picked.event_id
-         FROM channels LEFT JOIN unnest($5::text[], $6::bigint[]) AS lower (channel_id, most)
+         FROM channels LEFT JOIN unnest($4::text[], $5::bigint[]) AS lower (channel_id, most)
              ON lower.channel_id = channels.id
            CROSS JOIN LATERAL (
              SELECT pending.event_id FROM deliveries AS pending
              WHERE pending.channel_id = channels.id AND pending.state = 'pending'
-               AND pending.next_attempt_at_ms <= $1
-               AND (pending.leased_until_ms IS NULL OR pending.leased_until_ms <= $1 OR pending.leased_until_ms > $2)
+               AND pending.next_attempt_at_ms <= ${serverNowMs}
+               AND (pending.leased_until_ms IS NULL OR pending.leased_until_ms <= ${serverNowMs}
+                 OR pending.leased_until_ms > ${serverNowMs} + $1)
                AND NOT (channels.type = 'pagerduty' AND ${isBeforeItsOpening('pending')})
-             ORDER BY pending.next_attempt_at_ms, pending.position LIMIT least($4::bigint, lower.most)
+             ORDER BY pending.next_attempt_at_ms, pending.position LIMIT least($3::bigint, lower.most)
              FOR UPDATE OF pending SKIP LOCKED) AS picked)
-       UPDATE deliveries SET claim = deliveries.claim + 1, leased_until_ms = $3
+       UPDATE deliveries SET claim = deliveries.claim + 1, leased_until_ms = ${serverNowMs} + $2
        FROM due WHERE deliveries.event_id = due.event_id
        RETURNING ${deliveryColumns}, deliveries.claim, deliveries.position`,
       [
-        nowMs,
-        maxLeasedUntilMs,
-        request.leaseUntilMs,
+        maxLeasedUntilMs - nowMs,
+        leaseUntilMs - nowMs,
         request.limitPerChannel,
         [...request.limits.keys()],
         [...request.limits.values()],
@@ -52,13 +57,13 @@ export function claimDeliveries(
 
 /** Makes due what was postponed before the clock was set back. */
 async function bringForward(session: PostgresSession, request: ClaimRequest): Promise<void> {
-  const { nowMs, maxScheduledAtMs } = toClaimTimes(request);
+  const { maxScheduledAtMs } = toClaimTimes(request);
   await session.change(
-    `UPDATE deliveries SET next_attempt_at_ms = $1, scheduled_at_ms = $1
+    `UPDATE deliveries SET next_attempt_at_ms = ${serverNowMs}, scheduled_at_ms = ${serverNowMs}
      WHERE deliveries.event_id IN (
        SELECT pending.event_id FROM deliveries AS pending
-       WHERE pending.state = 'pending' AND pending.scheduled_at_ms > $2 FOR UPDATE OF pending SKIP LOCKED)`,
-    [nowMs, maxScheduledAtMs],
+       WHERE pending.state = 'pending' AND pending.scheduled_at_ms > ${serverNowMs} + $1 FOR UPDATE OF pending SKIP LOCKED)`,
+    [maxScheduledAtMs - request.nowMs],
   );
 }
 

@@ -10,7 +10,9 @@ import { recordAttempt } from './record-attempt.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { storeAbsentNotifications } from './store-notifications.ts';
 
-/** Keeps deliveries and their attempts in PostgreSQL. The caller closes the database. */
+/**
+ * Keeps deliveries and their attempts in PostgreSQL, by whose clock they are due and claimed. The caller closes the database.
+ */
 export function createPostgresOutboxStore(db: PostgresDatabase): OutboxStore {
   return {
     async add(notifications) {
@@ -56,8 +58,8 @@ export function createPostgresOutboxStore(db: PostgresDatabase): OutboxStore {
         return { delivery: toDelivery(row), attempts: attempts.map(toAttempt) };
       }, 'repeatable read'),
 
-    replay: (organizationId, eventId, nowMs) =>
-      db.transaction((session) => replayDelivery(session, organizationId, eventId, nowMs)),
+    replay: (organizationId, eventId) =>
+      db.transaction((session) => replayDelivery(session, organizationId, eventId)),
     prune: (request) => db.transaction((session) => pruneDeliveries(session, request)),
   };
 }

@@ -2,6 +2,7 @@ import type { DeliveryStep } from '../../notifications/delivery-schedule.ts';
 import type { AttemptRecord, DeliveryClaim } from '../../notifications/outbox-store.ts';
 import { cancelPending } from './cancel-pending.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
+import { serverNowMs } from './database/server-clock.ts';
 
 interface LockedDelivery {
   readonly channelId: string | null;
@@ -72,10 +73,10 @@ async function takeStep(
     );
   } else if (step.kind === 'retry') {
     await session.change(
-      `UPDATE deliveries SET attempt_count = deliveries.attempt_count + 1, next_attempt_at_ms = $2,
-         scheduled_at_ms = $3, leased_until_ms = NULL
+      `UPDATE deliveries SET attempt_count = deliveries.attempt_count + 1, leased_until_ms = NULL,
+         next_attempt_at_ms = ${serverNowMs} + $2, scheduled_at_ms = ${serverNowMs}
        WHERE deliveries.event_id = $1 AND deliveries.state = 'pending'`,
-      [eventId, step.nextAttemptAtMs, nowMs],
+      [eventId, step.nextAttemptAtMs - nowMs],
     );
   } else {
     await session.change(

@@ -1,5 +1,6 @@
 import type { ReplayOutcome } from '../../notifications/outbox-store.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
+import { serverNowMs } from './database/server-clock.ts';
 
 interface ReplayedRow {
   readonly state: string;
@@ -10,7 +11,6 @@ export async function replayDelivery(
   session: PostgresSession,
   organizationId: string,
   eventId: string,
-  nowMs: number,
 ): Promise<ReplayOutcome> {
   // Before the delivery, as everyone who locks both; kept from being disabled until the delivery can be cancelled with it.
   const [channel] = await session.rows<{ readonly id: string; readonly enabled: boolean }>(
@@ -31,10 +31,10 @@ export async function replayDelivery(
   if (channel === undefined) return 'no-channel';
   if (!channel.enabled) return 'channel-disabled';
   await session.change(
-    `UPDATE deliveries SET state = 'pending', channel_id = $2, attempt_count = 0, next_attempt_at_ms = $3,
-       scheduled_at_ms = $3, leased_until_ms = NULL, finished_at_ms = NULL, reason = NULL
+    `UPDATE deliveries SET state = 'pending', channel_id = $2, attempt_count = 0,
+       next_attempt_at_ms = ${serverNowMs}, scheduled_at_ms = ${serverNowMs}, leased_until_ms = NULL, finished_at_ms = NULL, reason = NULL
      WHERE deliveries.event_id = $1`,
-    [eventId, channel.id, nowMs],
+    [eventId, channel.id],
   );
   return 'replayed';
 }

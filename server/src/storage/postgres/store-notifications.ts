@@ -1,6 +1,7 @@
 import type { NewNotification } from '../../notifications/notification.ts';
 import { type NewDelivery, type NotifiedChannel, toNewDelivery } from '../meta/rows/new-delivery.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
+import { serverNowMs } from './database/server-clock.ts';
 
 interface ChannelRow extends NotifiedChannel {
   readonly organizationId: string;
@@ -37,13 +38,12 @@ export async function storeAbsentNotifications(
        created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms, reason,
        incident_id)
      SELECT new.event_id, new.organization_id, new.project_id, new.channel_slug, new.channel_id, new.kind, new.payload,
-       new.state, new.created_at_ms, new.next_attempt_at_ms, new.created_at_ms, new.finished_at_ms, new.reason,
-       new.incident_id
+       new.state, new.created_at_ms, CASE new.state WHEN 'pending' THEN ${serverNowMs} END, ${serverNowMs},
+       new.finished_at_ms, new.reason, new.incident_id
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[],
-       $13::text[]) WITH ORDINALITY
+       $9::bigint[], $10::bigint[], $11::text[], $12::text[]) WITH ORDINALITY
        AS new (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state, created_at_ms,
-         next_attempt_at_ms, finished_at_ms, reason, incident_id, place)
+         finished_at_ms, reason, incident_id, place)
      ORDER BY new.place
      ON CONFLICT (event_id) DO NOTHING`,
     [
@@ -56,7 +56,6 @@ export async function storeAbsentNotifications(
       columnOf('payload'),
       columnOf('state'),
       columnOf('createdAtMs'),
-      columnOf('nextAttemptAtMs'),
       columnOf('finishedAtMs'),
       columnOf('reason'),
       columnOf('incidentId'),

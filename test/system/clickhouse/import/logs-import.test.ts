@@ -26,7 +26,6 @@ async function openGateway({ clickhouse, postgres }: ImportDatabases): Promise<L
   return createClickhouseLogStore({
     clickhouse: await clickhouse.open(),
     postgres: await postgres.open(),
-    nowMs: Date.now,
     monotonicNowMs: () => performance.now(),
     setTimer,
     maxAttributeKeys: 2_000,

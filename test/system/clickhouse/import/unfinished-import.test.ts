@@ -30,6 +30,14 @@ async function importProjectsOnly(scope: TelemetryScope, databases: ImportDataba
   return out;
 }
 
+/** What `cairn cluster status` says of the databases. */
+async function readStatus(scope: TelemetryScope, databases: ImportDatabases) {
+  const [, ...urls] = scope.flagsFor(databases);
+  const cli = createFakeCliEnvironment(['cluster', 'status', '--json', ...urls]);
+  const exitCode = await runCli(cli);
+  return { exitCode, ...JSON.parse(cli.written.out) };
+}
+
 const readUnfinished = ({ postgres }: ImportDatabases) =>
   postgres.run('SELECT signal FROM telemetry_imports WHERE NOT is_finished ORDER BY signal');
 
@@ -37,6 +45,11 @@ describe('an import that ended between the projects and the telemetry', () => {
   it('keeps services away until it is completed, and names no service to start', async () => {
     const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     expect(await importProjectsOnly(scope, databases)).not.toMatch(toStart);
+    expect(await readStatus(scope, databases)).toMatchObject({
+      exitCode: 1,
+      usable: false,
+      servers: [{ problem: expect.stringContaining('is not finished (logs, metrics, traces)') }, {}],
+    });
     await expect(startServiceProcess(scope.flagsFor(databases))).rejects.toThrow(
       'an import of telemetry into the databases is not finished (logs, metrics, traces)',
     );
@@ -44,6 +57,7 @@ describe('an import that ended between the projects and the telemetry', () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(toStart);
     expect(await readUnfinished(databases)).toEqual([]);
+    expect(await readStatus(scope, databases)).toMatchObject({ exitCode: 0, usable: true });
     expect(scope.names()).not.toContain('telemetry-import');
   });
 

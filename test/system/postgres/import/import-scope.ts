@@ -10,6 +10,7 @@ import {
 import { createMetaStores, type MetaStores } from '../../../../server/src/storage/meta/meta-stores.ts';
 import { openMetaDatabase } from '../../../../server/src/storage/meta/open-meta-database.ts';
 import { createPostgresMetaStores } from '../../../../server/src/storage/postgres/postgres-meta-stores.ts';
+import { atTimesOfCalls, fakeServerClock } from '../../../support/fake-server-clock.ts';
 import type { PostgresServer, TestDatabase } from '../../../support/start-postgres.ts';
 import { createRepeatableRandom } from './sample-values.ts';
 
@@ -40,6 +41,7 @@ const nowMs = () => 12_500;
 export async function openImportScope(server: PostgresServer): Promise<ImportScope> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-import-'));
   const database = await server.createTestDatabase();
+  const clock = await fakeServerClock(database, nowMs());
   const layout = layOutDataDirectory(join(folder, 'data'));
   mkdirSync(layout.folder, { mode: 0o700 });
   return {
@@ -55,7 +57,8 @@ export async function openImportScope(server: PostgresServer): Promise<ImportSco
     },
     async usePostgres(use) {
       const db = await database.open();
-      return use(createPostgresMetaStores({ db, randomBytes: createRepeatableRandom(), nowMs }));
+      const stores = createPostgresMetaStores({ db, randomBytes: createRepeatableRandom(), nowMs });
+      return use({ ...stores, outbox: atTimesOfCalls(stores.outbox, clock) });
     },
     async runImport(...flags) {
       const place = ['--data-directory', layout.folder, '--postgres-urls', database.url];

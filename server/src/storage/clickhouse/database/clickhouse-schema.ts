@@ -30,7 +30,7 @@ export async function requireSchema(db: Pick<ClickhouseDatabase, 'read'>): Promi
   if (version > newest) throw newerSchema(version, newest);
   if (version < newest)
     throw new UnusableServerError(
-      `it has schema version ${version}, this release needs ${newest}: start the service, which migrates it`,
+      `it has schema version ${version}, this release needs ${newest}: run "cairn cluster init", which migrates it`,
     );
 }
 

@@ -1,4 +1,5 @@
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
+import { serverNowMs } from '../../../postgres/database/server-clock.ts';
 import type { HeldWriter } from './log-writers.ts';
 
 /** A request to store, or one that was. */
@@ -37,14 +38,14 @@ export interface EarlierRequest extends Omit<ClaimedRequest, 'reason'> {
 
 export interface BlockClaims {
   /**
-   * Claims the counters of a block and those of its requests that nobody has claimed, whose digests are returned in hexadecimal.
-   * `undefined` when the writer was taken over.
+   * Claims the counters of a block and those of its requests that nobody has claimed, whose digests are returned in hexadecimal,
+   * and renews the lease of the writer. `undefined` when the writer was taken over.
    */
   claim(
     writer: HeldWriter,
     block: NewBlock,
     requests: readonly ClaimedRequest[],
-    leasedUntilMs: number,
+    leaseMs: number,
   ): Promise<ReadonlySet<string> | undefined>;
   find(digests: readonly Uint8Array[]): Promise<readonly EarlierRequest[]>;
   /** Returns false when the block is not open, or the writer was taken over: then nobody may be told that it is stored. */
@@ -65,7 +66,7 @@ const forgottenAtOnce = 10_000;
 /** @param duplicateWindowMs how long the same bytes from the same key count as a retry. */
 export function createBlockClaims(db: PostgresDatabase, duplicateWindowMs: number): BlockClaims {
   return {
-    async claim({ epoch, generation }, block, requests, leasedUntilMs) {
+    async claim({ epoch, generation }, block, requests, leaseMs) {
       // In one order everywhere, so that two gateways with the same requests cannot deadlock.
       const sorted = requests.toSorted((one, other) => Buffer.compare(one.digest, other.digest));
       const rows = await db.rows<{ readonly digest: Buffer | null }>(claimBlock, [
@@ -73,7 +74,7 @@ export function createBlockClaims(db: PostgresDatabase, duplicateWindowMs: numbe
         generation,
         block.firstCounter,
         block.lastCounter,
-        leasedUntilMs,
+        leaseMs,
         block.arrivalDay,
         block.shard,
         block.projectIds,
@@ -111,7 +112,7 @@ export function createBlockClaims(db: PostgresDatabase, duplicateWindowMs: numbe
 const claimBlock = `
 WITH writer AS (
   UPDATE log_writers
-  SET next_counter = $4::bigint + 1, leased_until_ms = greatest(log_writers.leased_until_ms, $5)
+  SET next_counter = $4::bigint + 1, leased_until_ms = greatest(log_writers.leased_until_ms, ${serverNowMs} + $5)
   WHERE log_writers.epoch = $1 AND log_writers.generation = $2 AND log_writers.next_counter = $3
   RETURNING log_writers.epoch
 ), block AS (

@@ -12,8 +12,6 @@ export interface CommitOptions {
   readonly claims: BlockClaims;
   readonly session: WriterSession;
   readonly insertTimes: InsertTimes;
-  /** Wall clock. */
-  readonly nowMs: () => number;
   readonly leaseMs: number;
 }
 
@@ -38,12 +36,12 @@ export async function commitWrites(
   options: CommitOptions,
   tries = maxWriters,
 ): Promise<CommitResult> {
-  const { clickhouse, claims, session, insertTimes, nowMs, leaseMs } = options;
+  const { clickhouse, claims, session, insertTimes, leaseMs } = options;
   const { writer, nextCounter } = await session.ready();
   const block = toBlock(writes, nextCounter, clickhouse.chooseShard());
   // Until it is confirmed, a failure leaves open what became of it.
   session.suspect();
-  const claimed = await claims.claim(writer, block, writes.map(toRequest), nowMs() + leaseMs);
+  const claimed = await claims.claim(writer, block, writes.map(toRequest), leaseMs);
   if (claimed === undefined) {
     // Nothing was claimed, so another writer may.
     session.lose();

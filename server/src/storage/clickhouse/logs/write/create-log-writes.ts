@@ -23,8 +23,6 @@ export type LogWrites = Pick<
 export interface LogWritesOptions {
   readonly clickhouse: ClickhouseDatabase;
   readonly postgres: PostgresDatabase;
-  /** Wall clock, compared with the leases of other gateways. */
-  readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** Distinct keys of log attributes of a project; records with new ones beyond it are rejected. */
@@ -59,7 +57,7 @@ const forgetEveryMs = 10_000;
 
 /** The writing half of a log store over ClickHouse and PostgreSQL, of which several processes may write at once. */
 export function createLogWrites(options: LogWritesOptions): LogWrites {
-  const { clickhouse, postgres, nowMs, monotonicNowMs, setTimer } = options;
+  const { clickhouse, postgres, monotonicNowMs, setTimer } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const { leaseMs } = limits;
   const claims = createBlockClaims(postgres, duplicateWindowMs);
@@ -68,7 +66,6 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
     clickhouse,
     claims,
     writers: createLogWriterTable(postgres, leaseMs),
-    nowMs,
     settleTimeoutMs: limits.insertTimeoutMs,
   });
   const admission = createFairAdmission({
@@ -92,7 +89,6 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
       monotonicNowMs,
       pause: (ms) => new Promise((resolve) => setTimer(() => resolve(), ms)),
     },
-    nowMs,
     leaseMs,
     monotonicNowMs,
     setTimer,

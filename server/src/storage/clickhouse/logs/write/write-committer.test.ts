@@ -38,7 +38,6 @@ describe('the committer of logs', () => {
       session: session as WriterSession,
       attributeKeys: { save: async () => undefined },
       insertTimes: { timeoutMs: 1, repeatForMs: 1, monotonicNowMs: () => 0, pause: async () => undefined },
-      nowMs: () => 0,
       leaseMs: 1,
       monotonicNowMs: () => 0,
       setTimer(callback) {

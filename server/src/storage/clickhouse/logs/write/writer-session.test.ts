@@ -49,7 +49,6 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
     // Cast: what it calls.
     claims: claims as BlockClaims,
     writers,
-    nowMs: () => 0,
     settleTimeoutMs: 1_000,
   });
   return Object.assign(world, { session, calls });

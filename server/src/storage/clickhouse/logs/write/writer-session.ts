@@ -8,8 +8,6 @@ export interface WriterSessionOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'readShard' | 'isPartlyDown'>;
   readonly claims: BlockClaims;
   readonly writers: LogWriterTable;
-  /** Wall clock, compared with the leases of other gateways. */
-  readonly nowMs: () => number;
   readonly settleTimeoutMs: number;
 }
 
@@ -38,7 +36,7 @@ export interface WriterSession {
 }
 
 export function createWriterSession(options: WriterSessionOptions): WriterSession {
-  const { clickhouse, claims, writers, nowMs } = options;
+  const { clickhouse, claims, writers } = options;
   const settling = { clickhouse, claims, limits: { timeoutMs: options.settleTimeoutMs } };
   let held: HeldWriter | undefined;
   let nextCounter = 0;
@@ -48,12 +46,12 @@ export function createWriterSession(options: WriterSessionOptions): WriterSessio
 
   async function acquire(): Promise<HeldWriter> {
     if (held !== undefined && !isSettled) {
-      const next = await writers.renew(held, nowMs());
+      const next = await writers.renew(held);
       if (next === undefined) held = undefined;
       else nextCounter = next;
     }
     if (held === undefined) {
-      const { nextCounter: next, ...writer } = await writers.acquire(nowMs());
+      const { nextCounter: next, ...writer } = await writers.acquire();
       held = writer;
       nextCounter = next;
       isSettled = false;
@@ -93,10 +91,10 @@ export function createWriterSession(options: WriterSessionOptions): WriterSessio
       return held?.epoch;
     },
     async renew() {
-      if (held !== undefined) await writers.renew(held, nowMs());
+      if (held !== undefined) await writers.renew(held);
     },
     async settleOther(epoch) {
-      const other = left.get(epoch) ?? (await writers.takeOver(epoch, nowMs()));
+      const other = left.get(epoch) ?? (await writers.takeOver(epoch));
       if (other === undefined) return;
       await settleBlocks(other, settling);
       left.delete(epoch);

@@ -2,6 +2,7 @@ import type { RuleMatchClaim } from '../../../../traces/trace-rule.ts';
 import type { MatchClaimRequest } from '../../../../traces/trace-store.ts';
 import { toMatchEventId } from '../../../trace-timelines/rule-match-event.ts';
 import type { PostgresSession } from '../../database/postgres-database.ts';
+import { serverNowMs } from '../../database/server-clock.ts';
 
 interface ClaimedRow extends Omit<RuleMatchClaim, 'claimId' | 'matchEventId'> {
   readonly id: number;
@@ -9,13 +10,13 @@ interface ClaimedRow extends Omit<RuleMatchClaim, 'claimId' | 'matchEventId'> {
 
 /**
  * Leases the oldest matches that nobody has. Those that another process is claiming at the same time are passed over, so that
- * processes never wait for each other.
+ * processes never wait for each other. Leases begin and end by the clock of the server.
  */
 export async function claimMatches(
   session: Pick<PostgresSession, 'rows'>,
   { nowMs, leaseUntilMs, limit, exceptRuleIds = [] }: MatchClaimRequest,
 ): Promise<readonly RuleMatchClaim[]> {
-  const rows = await session.rows<ClaimedRow>(leaseOldest, [nowMs, leaseUntilMs, limit, exceptRuleIds]);
+  const rows = await session.rows<ClaimedRow>(leaseOldest, [leaseUntilMs - nowMs, limit, exceptRuleIds]);
   return rows
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, ...match }) => {
@@ -31,14 +32,16 @@ export async function settleMatches(
   if (claims.length > 0) await session.change(settle, [claims.map(({ claimId }) => claimId)]);
 }
 
-// A lease made in the future was made before the clock was set back.
+// A lease made later than one lease from now was made before the clock was set back. One that was made a little later than now is of a
+// statement that began after this one.
 const leaseOldest = `
 WITH due AS MATERIALIZED (
   SELECT waiting.id FROM trace_matches AS waiting
-  WHERE NOT waiting.is_settled AND NOT waiting.rule_id = ANY ($4::text[])
-    AND (waiting.leased_until_ms IS NULL OR waiting.leased_until_ms <= $1 OR waiting.leased_at_ms > $1)
-  ORDER BY waiting.id LIMIT $3 FOR UPDATE SKIP LOCKED)
-UPDATE trace_matches SET leased_at_ms = $1, leased_until_ms = $2
+  WHERE NOT waiting.is_settled AND NOT waiting.rule_id = ANY ($3::text[])
+    AND (waiting.leased_until_ms IS NULL OR waiting.leased_until_ms <= ${serverNowMs}
+      OR waiting.leased_at_ms > ${serverNowMs} + $1)
+  ORDER BY waiting.id LIMIT $2 FOR UPDATE SKIP LOCKED)
+UPDATE trace_matches SET leased_at_ms = ${serverNowMs}, leased_until_ms = ${serverNowMs} + $1
 FROM due WHERE trace_matches.id = due.id
 RETURNING trace_matches.id, trace_matches.project_id AS "projectId", trace_matches.trace_id AS "traceId",
   trace_matches.rule_id AS "ruleId", trace_matches.rule_name AS "ruleName", trace_matches.reason AS "matchReason",

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createIngestClient } from '../../../process/load/ingest-client.ts';
+import { allowsLoopback } from '../../../process/service/create-webhook.ts';
+import {
+  type CairnProcess,
+  type ServiceProcess,
+  spawnCairn,
+  startServiceProcess,
+} from '../../../process/service/service-process.ts';
+import { flagsOfEveryTest } from '../../../process/service/service-scope.ts';
+import { createFakedClock } from '../../clock/faked-clock.ts';
+import { startFlakySink } from '../../clock/flaky-sink.ts';
+import { startTraceServers, type TraceServers } from '../traces/trace-databases.ts';
+
+/** Fewer than the failures that open the circuit of a channel. */
+const eventCount = 3;
+/** The shortest wait before a second attempt is 4.5 s; the first one may have arrived late. */
+const minWaitMs = 3_500;
+
+let servers: TraceServers;
+beforeAll(async () => {
+  servers = await startTraceServers();
+});
+afterAll(() => servers.remove());
+
+const running: CairnProcess[] = [];
+afterEach(async () => {
+  for (const { signal } of running) signal('SIGKILL');
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
+
+async function startGateway(flags: readonly string[], launcher: readonly string[]): Promise<ServiceProcess> {
+  const argv = [...flags, ...flagsOfEveryTest, allowsLoopback];
+  const gateway = await startServiceProcess(argv, { launcher });
+  running.push(gateway);
+  return gateway;
+}
+
+it.each([-40_000, 40_000])(
+  'gateways whose clocks differ by %d ms attempt each delivery once at a time, and keep the waits between attempts',
+  async (differenceMs) => {
+    const { postgres, clickhouse } = await servers.createDatabases();
+    const flags = [
+      '--backend=cluster',
+      `--postgres-urls=${postgres.url}`,
+      `--clickhouse-urls=${clickhouse.url}`,
+    ];
+    const [sink, clock] = [await startFlakySink(), await createFakedClock()];
+    onTestFinished(sink.close);
+    onTestFinished(clock.close);
+    await clock.set(differenceMs);
+    const first = await startGateway(flags, []);
+    const differing = await startGateway(flags, clock.launcher);
+    for (const argv of [
+      ['channels', 'create', 'flaky', '--type', 'webhook', '--url', sink.url],
+      ['automations', 'create', 'Running', '--filter', 'status="running"', '--channel', 'flaky'],
+    ])
+      expect(await spawnCairn([...argv, ...flags]).ended).toMatchObject({ exitCode: 0 });
+    const { ingestKey = '' } = first.firstKeys ?? {};
+    const clients = [first, differing].map(({ ingestUrl }) => createIngestClient(ingestUrl, ingestKey));
+    const eventIds = () => new Set(sink.attempts.map(({ eventId }) => eventId));
+    // A gateway evaluates a new automation after a moment.
+    for (let index = 0; eventIds().size < eventCount; index += 1) {
+      const flush = { flush_id: 'f', source: 'client_server', sent_at: new Date().toISOString() };
+      const traceId = randomUUID().replaceAll('-', '');
+      const answer = await clients[index % 2]?.post(traceId, 'flush', JSON.stringify(flush));
+      expect(answer).toMatchObject({ status: 200 });
+      await delay(1_000);
+    }
+    const byEvent = () => Map.groupBy(sink.attempts, ({ eventId }) => eventId);
+    const isRetried = () => [...byEvent().values()].every(({ length }) => length > 1);
+    await expect.poll(isRetried, { timeout: 90_000 }).toBe(true);
+    for (const attempts of byEvent().values()) {
+      expect(attempts).toHaveLength(2);
+      const [one, other] = attempts.map(({ atMs }) => atMs);
+      expect((other ?? 0) - (one ?? 0)).toBeGreaterThan(minWaitMs);
+    }
+  },
+);
