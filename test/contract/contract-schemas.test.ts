@@ -14,6 +14,11 @@ import { createContractSchemas } from '../support/contract-schemas.ts';
 const document = readContractDocument();
 const schemas = createContractSchemas(document);
 
+interface FormSchema {
+  readonly properties: Readonly<Record<string, SchemaObject>>;
+  readonly required?: readonly string[];
+}
+
 interface NamedExample {
   readonly name: string;
   readonly schema: SchemaObject;
@@ -86,6 +91,30 @@ describe('the examples of the contract', () => {
     const withExample = new Set(examples.map(({ name }) => name));
     const named = [...bodies, ...parameters].map(([name]) => name);
     expect(named.filter((name) => !withExample.has(name))).toEqual([]);
+  });
+});
+
+/** Go's client sends those that it has no value for. */
+describe('an optional parameter of Prometheus may be empty', () => {
+  const ofPrometheus = operations.filter(({ path }) => path.startsWith('/api/v1/'));
+  const inUrls = ofPrometheus.flatMap(({ id, object }) =>
+    (object.parameters ?? [])
+      .map((parameter) => resolve<ParameterObject>(document, parameter))
+      .filter((each) => each.in === 'query' && !each.required && !each.allowEmptyValue)
+      .map(({ name, schema }): [string, SchemaObject] => [`${id} ${name}`, schema]),
+  );
+  const inForms = ofPrometheus.flatMap(({ id, object }) => {
+    const form = object.requestBody?.content['application/x-www-form-urlencoded'];
+    if (form === undefined) return [];
+    // Cast: its forms have properties, some of them required.
+    const { properties, required = [] } = resolve(document, form.schema) as unknown as FormSchema;
+    return Object.entries(properties)
+      .filter(([name]) => !required.includes(name))
+      .map(([name, schema]): [string, SchemaObject] => [`${id} form ${name}`, schema]);
+  });
+
+  it.each([...inUrls, ...inForms].filter(([name]) => !name.endsWith('[]')))('%s', (_name, schema) => {
+    expect(schemas.problemsOf(schema, '')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'bcf39530d25775d5597d61d9b161ab5cf3860352e541276558d764d49be5b8e3';
+export const contractSha256 = '6d552c31d073bcf35265f6f9785b6af904e36c537936057cdaf6aed5c68d6442';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '845ad5864b8a9a872e4d12cf96e9bf8a2eb1fd31fe7777695ffc468dd2115c8b',
-  'console/src/generated/types.gen.ts': '2903fd05829491f8f8cdc2ffc002c4d483eca1fc6385735a52064d796e790251',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '820647057e01e96a13b203b704f4d3e8bf87ef614af48491cfce45ddf65f1425',
+  'console/src/generated/types.gen.ts': '034577db8ac30c4976b0e53fb4087860554cee6aed370f7c3ee564e3821d9cca',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'e20901db8906added4df399ddbbffe0bb1c066dacb216473f16542041ca8160e',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '1980ad0aa4fb8972f6f76ac574d4689eaeeb5c260c4995546fcb7a75c55cca73',
-  'sdk-core/src/generated/query/types.gen.ts': 'ac06a6861e79242ecb86e1ea35d67c4f0fe93750a11f0983610614351c69eb6c',
-  'server/src/generated/contract-types.gen.ts': '820647057e01e96a13b203b704f4d3e8bf87ef614af48491cfce45ddf65f1425',
-  'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
-  'server/src/generated/mcp-tools.gen.ts': '81d47462ecd9daf2ae091f72ccde76666d967b99cbe1834990d1ec3a52a42ad9',
+  'sdk-core/src/generated/query/types.gen.ts': '224281aaeeebc09bdec3cd1c13531ec907589da09892f88ca0498525880c346d',
+  'server/src/generated/contract-types.gen.ts': 'e20901db8906added4df399ddbbffe0bb1c066dacb216473f16542041ca8160e',
+  'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
+  'server/src/generated/mcp-tools.gen.ts': '6ed06a697a27e72f7a790d195f778959f91a191076883ead4571f668cebaae38',
   'server/src/generated/operations.gen.ts': '36b15ee44defba2bd8384367fa656c64ea8906d1bbc73e3d495b7fddf9d6b381',
-  'test/src/generated/type-agreement.gen.ts': '6afd6992ee656ea4bca3b2df999d8b1816b07ad4d56fd38447da68ca31cadedd',
+  'test/src/generated/type-agreement.gen.ts': '5c6c1b0a51c930293b7215a78836c831106cb52b8c0e458ff090185248f60f17',
 };

@@ -469,7 +469,22 @@ export type PrometheusTime = string;
 export type PrometheusDuration = string;
 
 /**
- * A whole number, 0 for no limit.
+ * A PromQL expression (Prometheus 3). An empty string counts as absent.
+ */
+export type OptionalPromqlText = string;
+
+/**
+ * Seconds since the epoch with an optional fraction, or RFC 3339. An empty string counts as absent.
+ */
+export type OptionalPrometheusTime = string;
+
+/**
+ * Seconds with an optional fraction, or a duration such as `90s` or `1h30m`. An empty string counts as absent.
+ */
+export type OptionalPrometheusDuration = string;
+
+/**
+ * A whole number, 0 for no limit. An empty string counts as absent.
  */
 export type PrometheusLimit = string;
 
@@ -1203,10 +1218,10 @@ export type PrometheusError = {
  */
 export type PrometheusQueryForm = {
     query: PromqlText;
-    time?: PrometheusTime;
-    timeout?: PrometheusDuration;
+    time?: OptionalPrometheusTime;
+    timeout?: OptionalPrometheusDuration;
     limit?: PrometheusLimit;
-    lookback_delta?: PrometheusDuration;
+    lookback_delta?: OptionalPrometheusDuration;
     /**
      * With any text, such as `all`, the answer has `stats`.
      */
@@ -1230,9 +1245,9 @@ export type PrometheusQueryRangeForm = {
     start: PrometheusTime;
     end: PrometheusTime;
     step: PrometheusDuration;
-    timeout?: PrometheusDuration;
+    timeout?: OptionalPrometheusDuration;
     limit?: PrometheusLimit;
-    lookback_delta?: PrometheusDuration;
+    lookback_delta?: OptionalPrometheusDuration;
     /**
      * With any text, such as `all`, the answer has `stats`.
      */
@@ -1248,8 +1263,8 @@ export type PrometheusSeriesForm = {
      * Selectors; returns the series that match any of them.
      */
     'match[]': Array<PromqlText>;
-    start?: PrometheusTime;
-    end?: PrometheusTime;
+    start?: OptionalPrometheusTime;
+    end?: OptionalPrometheusTime;
     limit?: PrometheusLimit;
     [key: string]: unknown;
 };
@@ -1259,8 +1274,8 @@ export type PrometheusSeriesForm = {
  */
 export type PrometheusExemplarsForm = {
     query: PromqlText;
-    start?: PrometheusTime;
-    end?: PrometheusTime;
+    start?: OptionalPrometheusTime;
+    end?: OptionalPrometheusTime;
     [key: string]: unknown;
 };
 
@@ -1272,8 +1287,8 @@ export type PrometheusLabelsForm = {
      * Only labels of series that match any of these selectors.
      */
     'match[]'?: Array<PromqlText>;
-    start?: PrometheusTime;
-    end?: PrometheusTime;
+    start?: OptionalPrometheusTime;
+    end?: OptionalPrometheusTime;
     limit?: PrometheusLimit;
     [key: string]: unknown;
 };
@@ -1336,7 +1351,7 @@ export type MetricAlertInput = {
     enabled: boolean;
     condition: AlertCondition;
     /**
-     * Slugs of the channels to notify of its incidents, as a set. Empty notifies no one.
+     * Slugs of the channels to notify of its incidents, as a set, whose order makes no other document. Empty notifies no one.
      */
     notifications: Array<Slug>;
     documentation?: AlertDocumentation;
@@ -3154,6 +3169,9 @@ export type TraceSummary = {
     name: string;
     status: TraceStatus;
     highest_severity?: TraceSeverity;
+    /**
+     * Whole milliseconds from the first to the last producer timestamp of the timeline.
+     */
     duration_ms: DurationMs;
     created_at: Timestamp;
     last_seen_at: Timestamp;
@@ -3971,13 +3989,13 @@ export type FinishedPayload = {
      */
     status: 'completed';
     /**
-     * Whole milliseconds from the first to the last producer timestamp.
+     * Whole milliseconds from the first to the last producer timestamp of the timeline.
      */
     duration_ms: number;
 };
 
 /**
- * Data of the events a producer adds by severity.
+ * Data of the events a producer adds by severity. Trace-level events carry no `chain`, and ingest rejects one.
  */
 export type ProducerEventPayload = {
     /**
@@ -7091,7 +7109,7 @@ export type NewTraceEvent = {
      */
     trace_timestamp: Timestamp;
     /**
-     * Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`.
+     * Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`, and these events carry no `chain`: they are of the trace level.
      */
     payload: {
         [key: string]: unknown;
@@ -7529,7 +7547,7 @@ export type GetTraceStatsData = {
          */
         filter?: string;
         /**
-         * Start of the window, 24 hours ago when absent. The window spans at most 31 days.
+         * Start of the window, 24 hours before its end when absent. The window spans at most 31 days.
          */
         since?: TimeBound;
         /**
@@ -8106,11 +8124,11 @@ export type GetPrometheusQueryData = {
         /**
          * The evaluation time, now when absent.
          */
-        time?: PrometheusTime;
+        time?: OptionalPrometheusTime;
         /**
          * Maximum evaluation time; the limit of the server also applies.
          */
-        timeout?: PrometheusDuration;
+        timeout?: OptionalPrometheusDuration;
         /**
          * Maximum number of series to return; 0 or absent means all.
          */
@@ -8118,7 +8136,7 @@ export type GetPrometheusQueryData = {
         /**
          * Look-back delta: how old the newest sample of a series may be; `5m` when absent.
          */
-        lookback_delta?: PrometheusDuration;
+        lookback_delta?: OptionalPrometheusDuration;
         /**
          * With any text, such as `all`, the answer has `stats`.
          */
@@ -8179,15 +8197,15 @@ export type PostPrometheusQueryData = {
         /**
          * The expression.
          */
-        query?: PromqlText;
+        query?: OptionalPromqlText;
         /**
          * The evaluation time, now when absent.
          */
-        time?: PrometheusTime;
+        time?: OptionalPrometheusTime;
         /**
          * Maximum evaluation time; the limit of the server also applies.
          */
-        timeout?: PrometheusDuration;
+        timeout?: OptionalPrometheusDuration;
         /**
          * Maximum number of series to return; 0 or absent means all.
          */
@@ -8195,7 +8213,7 @@ export type PostPrometheusQueryData = {
         /**
          * Look-back delta: how old the newest sample of a series may be; `5m` when absent.
          */
-        lookback_delta?: PrometheusDuration;
+        lookback_delta?: OptionalPrometheusDuration;
         /**
          * With any text, such as `all`, the answer has `stats`.
          */
@@ -8277,7 +8295,7 @@ export type GetPrometheusQueryRangeData = {
         /**
          * Maximum evaluation time; the limit of the server also applies.
          */
-        timeout?: PrometheusDuration;
+        timeout?: OptionalPrometheusDuration;
         /**
          * Maximum number of series to return; 0 or absent means all.
          */
@@ -8285,7 +8303,7 @@ export type GetPrometheusQueryRangeData = {
         /**
          * Look-back delta: how old the newest sample of a series may be; `5m` when absent.
          */
-        lookback_delta?: PrometheusDuration;
+        lookback_delta?: OptionalPrometheusDuration;
         /**
          * With any text, such as `all`, the answer has `stats`.
          */
@@ -8346,23 +8364,23 @@ export type PostPrometheusQueryRangeData = {
         /**
          * The expression.
          */
-        query?: PromqlText;
+        query?: OptionalPromqlText;
         /**
          * First evaluation time, included.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Last evaluation time, included when it falls on a step.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
         /**
          * Interval between evaluation times.
          */
-        step?: PrometheusDuration;
+        step?: OptionalPrometheusDuration;
         /**
          * Maximum evaluation time; the limit of the server also applies.
          */
-        timeout?: PrometheusDuration;
+        timeout?: OptionalPrometheusDuration;
         /**
          * Maximum number of series to return; 0 or absent means all.
          */
@@ -8370,7 +8388,7 @@ export type PostPrometheusQueryRangeData = {
         /**
          * Look-back delta: how old the newest sample of a series may be; `5m` when absent.
          */
-        lookback_delta?: PrometheusDuration;
+        lookback_delta?: OptionalPrometheusDuration;
         /**
          * With any text, such as `all`, the answer has `stats`.
          */
@@ -8440,11 +8458,11 @@ export type GetPrometheusSeriesData = {
         /**
          * Only series with samples at or after this time, six hours before `end` when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only series with samples at or before this time, now when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
         /**
          * Maximum number of series to return; 0 or absent means all.
          */
@@ -8509,11 +8527,11 @@ export type PostPrometheusSeriesData = {
         /**
          * Only series with samples at or after this time, six hours before `end` when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only series with samples at or before this time, now when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
         /**
          * Maximum number of series to return; 0 or absent means all.
          */
@@ -8583,11 +8601,11 @@ export type GetPrometheusExemplarsData = {
         /**
          * Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
     };
     url: '/api/v1/query_exemplars';
 };
@@ -8644,15 +8662,15 @@ export type PostPrometheusExemplarsData = {
         /**
          * The expression.
          */
-        query?: PromqlText;
+        query?: OptionalPromqlText;
         /**
          * Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
     };
     url: '/api/v1/query_exemplars';
 };
@@ -8718,11 +8736,11 @@ export type GetPrometheusLabelsData = {
         /**
          * Only series with samples at or after this time, six hours before `end` when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only series with samples at or before this time, now when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
         /**
          * Maximum number of names to return; 0 or absent means all.
          */
@@ -8787,11 +8805,11 @@ export type PostPrometheusLabelsData = {
         /**
          * Only series with samples at or after this time, six hours before `end` when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only series with samples at or before this time, now when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
         /**
          * Maximum number of names to return; 0 or absent means all.
          */
@@ -8866,11 +8884,11 @@ export type GetPrometheusLabelValuesData = {
         /**
          * Only series with samples at or after this time, six hours before `end` when absent.
          */
-        start?: PrometheusTime;
+        start?: OptionalPrometheusTime;
         /**
          * Only series with samples at or before this time, now when absent.
          */
-        end?: PrometheusTime;
+        end?: OptionalPrometheusTime;
         /**
          * Maximum number of names to return; 0 or absent means all.
          */
@@ -8926,7 +8944,7 @@ export type GetPrometheusMetadataData = {
     path?: never;
     query?: {
         /**
-         * Only this metric family.
+         * Only this metric family. An empty string counts as absent.
          */
         metric?: string;
         /**
@@ -9019,7 +9037,7 @@ export type GetPrometheusRulesData = {
         /**
          * A kind of rule.
          */
-        type?: 'alert' | 'record';
+        type?: 'alert' | 'record' | '';
         /**
          * Only rules of these names, which are the slugs of metric alerts.
          */
@@ -9171,7 +9189,7 @@ export type PostPrometheusFormattedQueryData = {
         /**
          * The expression.
          */
-        query?: PromqlText;
+        query?: OptionalPromqlText;
     };
     url: '/api/v1/format_query';
 };
@@ -9266,7 +9284,7 @@ export type PostPrometheusParsedQueryData = {
         /**
          * The expression.
          */
-        query?: PromqlText;
+        query?: OptionalPromqlText;
     };
     url: '/api/v1/parse_query';
 };
@@ -9425,7 +9443,7 @@ export type GetPrometheusCardinalityData = {
     path?: never;
     query?: {
         /**
-         * Rows of each list.
+         * Rows of each list. An empty string counts as absent.
          */
         limit?: number;
     };

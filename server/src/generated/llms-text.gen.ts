@@ -26,7 +26,7 @@ body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or 431 \`HEADERS_TOO_LARGE\` be
 
 **Windows.** \`since\` and \`until\` bound a half-open window \`[since, until)\`. Both take an RFC 3339 timestamp or a
 relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago. Producers' timestamps are between 1970 and
-2262, with nanosecond precision.
+2262-04-11, with nanosecond precision.
 
 **Filters.** \`filter\` takes an AIP-160 expression of at most 4,096 UTF-8 bytes in which every value is double-quoted:
 \`status="completed" AND (tag="checkout" OR tag="cart") AND NOT attribute."header.country"="NO"\`.
@@ -234,7 +234,7 @@ The Prometheus query API, for its clients. Errors use the Prometheus envelope, n
   \`curl -s -G '{base_url}/api/v1/query_range' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130' --data-urlencode 'step=60s' --data-urlencode 'timeout=30s' --data-urlencode 'limit=100'\`
 - \`POST /api/v1/query_range\`: Evaluate a PromQL expression over a range of time (Prometheus API, form). Parameters: \`query\` (query), \`start\` (query), \`end\` (query), \`step\` (query), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
   \`curl -s '{base_url}/api/v1/query_range' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130' --data-urlencode 'step=60s'\`
-- \`GET /api/v1/rules\`: List metric alerts as alerting rules (Prometheus API). Parameters: \`type\` (query, alert|record), \`rule_name[]\` (query), \`rule_group[]\` (query), \`file[]\` (query), \`exclude_alerts\` (query), \`match[]\` (query).
+- \`GET /api/v1/rules\`: List metric alerts as alerting rules (Prometheus API). Parameters: \`type\` (query, alert|record|), \`rule_name[]\` (query), \`rule_group[]\` (query), \`file[]\` (query), \`exclude_alerts\` (query), \`match[]\` (query).
   \`curl -s -G '{base_url}/api/v1/rules' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'type=alert' --data-urlencode 'rule_name[]=checkout-errors'\`
 - \`GET /api/v1/series\`: List series by selectors (Prometheus API). Parameters: \`match[]\` (query, required), \`start\` (query), \`end\` (query), \`limit\` (query).
   \`curl -s -G '{base_url}/api/v1/series' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130'\`

@@ -23,7 +23,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 40,
-          "description": "Start of the window, 24 hours ago when absent. The window spans at most 31 days.",
+          "description": "Start of the window, 24 hours before its end when absent. The window spans at most 31 days.",
           "examples": [
             "24h"
           ]
@@ -742,7 +742,6 @@ export const mcpTools: readonly McpTool[] = [
         },
         "start": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 40,
           "description": "Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.",
           "examples": [
@@ -751,7 +750,6 @@ export const mcpTools: readonly McpTool[] = [
         },
         "end": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 40,
           "description": "Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.",
           "examples": [

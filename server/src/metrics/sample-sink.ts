@@ -27,6 +27,14 @@ export interface SampleSink {
    */
   series(labelBytes: Uint8Array): number | SeriesRefusal;
   /**
+   * The series of a canonical label set that has samples, stored or of this commit; none is made.
+   *
+   * @returns -1 without one, also when that is not known yet: the store finds out then, and decodes the request again.
+   */
+  findSeries(labelBytes: Uint8Array): number;
+  /** Whether a series has samples, in the same way. What a decoder remembers may be of a request that was not stored. */
+  hasSamples(series: number): boolean;
+  /**
    * Of different values of a series in one millisecond of a request, the one that is later by nanoseconds stays.
    *
    * @param timestampMs whole milliseconds since the epoch. A NaN that is a staleness marker goes to `appendStale`.

@@ -134,6 +134,9 @@ export type SchemaAgreement = {
   MetricList: Assert<Agree<Schemas['MetricList'], query.MetricList>>;
   NewTraceEvent: Assert<Agree<Schemas['NewTraceEvent'], query.NewTraceEvent>>;
   NumberedPagination: Assert<Agree<Schemas['NumberedPagination'], query.NumberedPagination>>;
+  OptionalPrometheusDuration: Assert<Agree<Schemas['OptionalPrometheusDuration'], query.OptionalPrometheusDuration>>;
+  OptionalPrometheusTime: Assert<Agree<Schemas['OptionalPrometheusTime'], query.OptionalPrometheusTime>>;
+  OptionalPromqlText: Assert<Agree<Schemas['OptionalPromqlText'], query.OptionalPromqlText>>;
   OtlpLogsRequest: Assert<Agree<Schemas['OtlpLogsRequest'], query.OtlpLogsRequest>>;
   OtlpLogsResponse: Assert<Agree<Schemas['OtlpLogsResponse'], query.OtlpLogsResponse>>;
   OtlpMetricsRequest: Assert<Agree<Schemas['OtlpMetricsRequest'], query.OtlpMetricsRequest>>;

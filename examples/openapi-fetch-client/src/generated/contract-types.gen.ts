@@ -1016,7 +1016,7 @@ export interface paths {
          *
          *     Native histograms are stored as classic ones: exponential ones with the bounds of OTLP's exponential histograms, those with custom
          *     buckets with their own. Exemplars are stored, see `/api/v1/query_exemplars`; those that cannot be stored are left out and fail nothing.
-         *     Start times are not stored.
+         *     Start times are not stored, unless the service runs with `--metrics-start-zeros on`: then a counter gets a sample of 0 at its own.
          */
         post: operations["remoteWrite"];
         delete?: never;
@@ -2242,7 +2242,22 @@ export interface components {
          */
         PrometheusDuration: string;
         /**
-         * @description A whole number, 0 for no limit.
+         * @description A PromQL expression (Prometheus 3). An empty string counts as absent.
+         * @example sum(rate(http_requests_total[5m]))
+         */
+        OptionalPromqlText: string;
+        /**
+         * @description Seconds since the epoch with an optional fraction, or RFC 3339. An empty string counts as absent.
+         * @example 1795162530.5
+         */
+        OptionalPrometheusTime: string;
+        /**
+         * @description Seconds with an optional fraction, or a duration such as `90s` or `1h30m`. An empty string counts as absent.
+         * @example 60s
+         */
+        OptionalPrometheusDuration: string;
+        /**
+         * @description A whole number, 0 for no limit. An empty string counts as absent.
          * @example 100
          */
         PrometheusLimit: string;
@@ -2719,10 +2734,10 @@ export interface components {
         /** @description The parameters of the GET form. */
         PrometheusQueryForm: {
             query: components["schemas"]["PromqlText"];
-            time?: components["schemas"]["PrometheusTime"];
-            timeout?: components["schemas"]["PrometheusDuration"];
+            time?: components["schemas"]["OptionalPrometheusTime"];
+            timeout?: components["schemas"]["OptionalPrometheusDuration"];
             limit?: components["schemas"]["PrometheusLimit"];
-            lookback_delta?: components["schemas"]["PrometheusDuration"];
+            lookback_delta?: components["schemas"]["OptionalPrometheusDuration"];
             /** @description With any text, such as `all`, the answer has `stats`. */
             stats?: string;
         } & {
@@ -2740,9 +2755,9 @@ export interface components {
             start: components["schemas"]["PrometheusTime"];
             end: components["schemas"]["PrometheusTime"];
             step: components["schemas"]["PrometheusDuration"];
-            timeout?: components["schemas"]["PrometheusDuration"];
+            timeout?: components["schemas"]["OptionalPrometheusDuration"];
             limit?: components["schemas"]["PrometheusLimit"];
-            lookback_delta?: components["schemas"]["PrometheusDuration"];
+            lookback_delta?: components["schemas"]["OptionalPrometheusDuration"];
             /** @description With any text, such as `all`, the answer has `stats`. */
             stats?: string;
         } & {
@@ -2752,8 +2767,8 @@ export interface components {
         PrometheusSeriesForm: {
             /** @description Selectors; returns the series that match any of them. */
             "match[]": components["schemas"]["PromqlText"][];
-            start?: components["schemas"]["PrometheusTime"];
-            end?: components["schemas"]["PrometheusTime"];
+            start?: components["schemas"]["OptionalPrometheusTime"];
+            end?: components["schemas"]["OptionalPrometheusTime"];
             limit?: components["schemas"]["PrometheusLimit"];
         } & {
             [key: string]: unknown;
@@ -2761,8 +2776,8 @@ export interface components {
         /** @description The parameters of the GET form. */
         PrometheusExemplarsForm: {
             query: components["schemas"]["PromqlText"];
-            start?: components["schemas"]["PrometheusTime"];
-            end?: components["schemas"]["PrometheusTime"];
+            start?: components["schemas"]["OptionalPrometheusTime"];
+            end?: components["schemas"]["OptionalPrometheusTime"];
         } & {
             [key: string]: unknown;
         };
@@ -2770,8 +2785,8 @@ export interface components {
         PrometheusLabelsForm: {
             /** @description Only labels of series that match any of these selectors. */
             "match[]"?: components["schemas"]["PromqlText"][];
-            start?: components["schemas"]["PrometheusTime"];
-            end?: components["schemas"]["PrometheusTime"];
+            start?: components["schemas"]["OptionalPrometheusTime"];
+            end?: components["schemas"]["OptionalPrometheusTime"];
             limit?: components["schemas"]["PrometheusLimit"];
         } & {
             [key: string]: unknown;
@@ -2812,7 +2827,7 @@ export interface components {
             /** @description Whether it is evaluated. */
             enabled: boolean;
             condition: components["schemas"]["AlertCondition"];
-            /** @description Slugs of the channels to notify of its incidents, as a set. Empty notifies no one. */
+            /** @description Slugs of the channels to notify of its incidents, as a set, whose order makes no other document. Empty notifies no one. */
             notifications: components["schemas"]["Slug"][];
             documentation?: components["schemas"]["AlertDocumentation"];
         };
@@ -3970,6 +3985,7 @@ export interface components {
             name: string;
             status: components["schemas"]["TraceStatus"];
             highest_severity?: components["schemas"]["TraceSeverity"];
+            /** @description Whole milliseconds from the first to the last producer timestamp of the timeline. */
             duration_ms: components["schemas"]["DurationMs"];
             created_at: components["schemas"]["Timestamp"];
             last_seen_at: components["schemas"]["Timestamp"];
@@ -4600,10 +4616,10 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
-            /** @description Whole milliseconds from the first to the last producer timestamp. */
+            /** @description Whole milliseconds from the first to the last producer timestamp of the timeline. */
             duration_ms: number;
         };
-        /** @description Data of the events a producer adds by severity. */
+        /** @description Data of the events a producer adds by severity. Trace-level events carry no `chain`, and ingest rejects one. */
         ProducerEventPayload: {
             /** @description Short description of what happened. */
             name: string;
@@ -6710,7 +6726,7 @@ export interface components {
             version?: number;
             /** @description The producer's clock when the event happened. */
             trace_timestamp: components["schemas"]["Timestamp"];
-            /** @description Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`. */
+            /** @description Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`, and these events carry no `chain`: they are of the trace level. */
             payload: {
                 [key: string]: unknown;
             };
@@ -8346,7 +8362,7 @@ export interface operations {
                  */
                 filter?: components["parameters"]["TraceFilter"];
                 /**
-                 * @description Start of the window, 24 hours ago when absent. The window spans at most 31 days.
+                 * @description Start of the window, 24 hours before its end when absent. The window spans at most 31 days.
                  * @example 24h
                  */
                 since?: components["schemas"]["TimeBound"];
@@ -9567,12 +9583,12 @@ export interface operations {
                  * @description The evaluation time, now when absent.
                  * @example 1795162530.5
                  */
-                time?: components["schemas"]["PrometheusTime"];
+                time?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum evaluation time; the limit of the server also applies.
                  * @example 30s
                  */
-                timeout?: components["schemas"]["PrometheusDuration"];
+                timeout?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
@@ -9582,7 +9598,7 @@ export interface operations {
                  * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
                  * @example 5m
                  */
-                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                lookback_delta?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description With any text, such as `all`, the answer has `stats`.
                  * @example all
@@ -9640,17 +9656,17 @@ export interface operations {
                  * @description The expression.
                  * @example sum(rate(http_requests_total[5m]))
                  */
-                query?: components["schemas"]["PromqlText"];
+                query?: components["schemas"]["OptionalPromqlText"];
                 /**
                  * @description The evaluation time, now when absent.
                  * @example 1795162530.5
                  */
-                time?: components["schemas"]["PrometheusTime"];
+                time?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum evaluation time; the limit of the server also applies.
                  * @example 30s
                  */
-                timeout?: components["schemas"]["PrometheusDuration"];
+                timeout?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
@@ -9660,7 +9676,7 @@ export interface operations {
                  * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
                  * @example 5m
                  */
-                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                lookback_delta?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description With any text, such as `all`, the answer has `stats`.
                  * @example all
@@ -9751,7 +9767,7 @@ export interface operations {
                  * @description Maximum evaluation time; the limit of the server also applies.
                  * @example 30s
                  */
-                timeout?: components["schemas"]["PrometheusDuration"];
+                timeout?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
@@ -9761,7 +9777,7 @@ export interface operations {
                  * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
                  * @example 5m
                  */
-                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                lookback_delta?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description With any text, such as `all`, the answer has `stats`.
                  * @example all
@@ -9821,27 +9837,27 @@ export interface operations {
                  * @description The expression.
                  * @example sum(rate(http_requests_total[5m]))
                  */
-                query?: components["schemas"]["PromqlText"];
+                query?: components["schemas"]["OptionalPromqlText"];
                 /**
                  * @description First evaluation time, included.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Last evaluation time, included when it falls on a step.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Interval between evaluation times.
                  * @example 60s
                  */
-                step?: components["schemas"]["PrometheusDuration"];
+                step?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description Maximum evaluation time; the limit of the server also applies.
                  * @example 30s
                  */
-                timeout?: components["schemas"]["PrometheusDuration"];
+                timeout?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
@@ -9851,7 +9867,7 @@ export interface operations {
                  * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
                  * @example 5m
                  */
-                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                lookback_delta?: components["schemas"]["OptionalPrometheusDuration"];
                 /**
                  * @description With any text, such as `all`, the answer has `stats`.
                  * @example all
@@ -9933,12 +9949,12 @@ export interface operations {
                  * @description Only series with samples at or after this time, six hours before `end` when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only series with samples at or before this time, now when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
@@ -9995,12 +10011,12 @@ export interface operations {
                  * @description Only series with samples at or after this time, six hours before `end` when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only series with samples at or before this time, now when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
@@ -10069,12 +10085,12 @@ export interface operations {
                  * @description Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
             };
             header?: never;
             path?: never;
@@ -10130,17 +10146,17 @@ export interface operations {
                  * @description The expression.
                  * @example rate(orders_total[5m])
                  */
-                query?: components["schemas"]["PromqlText"];
+                query?: components["schemas"]["OptionalPromqlText"];
                 /**
                  * @description Only exemplars at or after this time, RFC 3339 or seconds since the epoch; from the oldest on when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only exemplars at or before this time, RFC 3339 or seconds since the epoch; up to the newest when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
             };
             header?: never;
             path?: never;
@@ -10215,12 +10231,12 @@ export interface operations {
                  * @description Only series with samples at or after this time, six hours before `end` when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only series with samples at or before this time, now when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum number of names to return; 0 or absent means all.
                  * @example 100
@@ -10275,12 +10291,12 @@ export interface operations {
                  * @description Only series with samples at or after this time, six hours before `end` when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only series with samples at or before this time, now when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum number of names to return; 0 or absent means all.
                  * @example 100
@@ -10349,12 +10365,12 @@ export interface operations {
                  * @description Only series with samples at or after this time, six hours before `end` when absent.
                  * @example 1795162530
                  */
-                start?: components["schemas"]["PrometheusTime"];
+                start?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Only series with samples at or before this time, now when absent.
                  * @example 1795166130
                  */
-                end?: components["schemas"]["PrometheusTime"];
+                end?: components["schemas"]["OptionalPrometheusTime"];
                 /**
                  * @description Maximum number of names to return; 0 or absent means all.
                  * @example 100
@@ -10404,7 +10420,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only this metric family.
+                 * @description Only this metric family. An empty string counts as absent.
                  * @example http_requests_total
                  */
                 metric?: string;
@@ -10495,10 +10511,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only alerting or only recording rules; there are none of the latter.
+                 * @description Only alerting or only recording rules; there are none of the latter. An empty string counts as absent.
                  * @example alert
                  */
-                type?: "alert" | "record";
+                type?: "alert" | "record" | "";
                 /**
                  * @description Only rules of these names, which are the slugs of metric alerts.
                  * @example [
@@ -10521,7 +10537,7 @@ export interface operations {
                  */
                 "file[]"?: string[];
                 /**
-                 * @description Whether active alerts are left out.
+                 * @description Whether active alerts are left out. An empty string counts as absent.
                  * @example false
                  */
                 exclude_alerts?: string;
@@ -10699,7 +10715,7 @@ export interface operations {
                  * @description The expression.
                  * @example sum(rate(http_requests_total[5m]))
                  */
-                query?: components["schemas"]["PromqlText"];
+                query?: components["schemas"]["OptionalPromqlText"];
             };
             header?: never;
             path?: never;
@@ -10788,7 +10804,7 @@ export interface operations {
                  * @description The expression.
                  * @example sum(rate(http_requests_total[5m]))
                  */
-                query?: components["schemas"]["PromqlText"];
+                query?: components["schemas"]["OptionalPromqlText"];
             };
             header?: never;
             path?: never;
@@ -10950,7 +10966,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Rows of each list.
+                 * @description Rows of each list. An empty string counts as absent.
                  * @example 10
                  */
                 limit?: number;

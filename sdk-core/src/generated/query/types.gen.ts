@@ -467,7 +467,22 @@ export type PrometheusTime = string;
 export type PrometheusDuration = string;
 
 /**
- * A whole number, 0 for no limit.
+ * A PromQL expression (Prometheus 3). An empty string counts as absent.
+ */
+export type OptionalPromqlText = string;
+
+/**
+ * Seconds since the epoch with an optional fraction, or RFC 3339. An empty string counts as absent.
+ */
+export type OptionalPrometheusTime = string;
+
+/**
+ * Seconds with an optional fraction, or a duration such as `90s` or `1h30m`. An empty string counts as absent.
+ */
+export type OptionalPrometheusDuration = string;
+
+/**
+ * A whole number, 0 for no limit. An empty string counts as absent.
  */
 export type PrometheusLimit = string;
 
@@ -1201,10 +1216,10 @@ export type PrometheusError = {
  */
 export type PrometheusQueryForm = {
     query: PromqlText;
-    time?: PrometheusTime;
-    timeout?: PrometheusDuration;
+    time?: OptionalPrometheusTime;
+    timeout?: OptionalPrometheusDuration;
     limit?: PrometheusLimit;
-    lookback_delta?: PrometheusDuration;
+    lookback_delta?: OptionalPrometheusDuration;
     /**
      * With any text, such as `all`, the answer has `stats`.
      */
@@ -1228,9 +1243,9 @@ export type PrometheusQueryRangeForm = {
     start: PrometheusTime;
     end: PrometheusTime;
     step: PrometheusDuration;
-    timeout?: PrometheusDuration;
+    timeout?: OptionalPrometheusDuration;
     limit?: PrometheusLimit;
-    lookback_delta?: PrometheusDuration;
+    lookback_delta?: OptionalPrometheusDuration;
     /**
      * With any text, such as `all`, the answer has `stats`.
      */
@@ -1246,8 +1261,8 @@ export type PrometheusSeriesForm = {
      * Selectors; returns the series that match any of them.
      */
     'match[]': Array<PromqlText>;
-    start?: PrometheusTime;
-    end?: PrometheusTime;
+    start?: OptionalPrometheusTime;
+    end?: OptionalPrometheusTime;
     limit?: PrometheusLimit;
     [key: string]: unknown;
 };
@@ -1257,8 +1272,8 @@ export type PrometheusSeriesForm = {
  */
 export type PrometheusExemplarsForm = {
     query: PromqlText;
-    start?: PrometheusTime;
-    end?: PrometheusTime;
+    start?: OptionalPrometheusTime;
+    end?: OptionalPrometheusTime;
     [key: string]: unknown;
 };
 
@@ -1270,8 +1285,8 @@ export type PrometheusLabelsForm = {
      * Only labels of series that match any of these selectors.
      */
     'match[]'?: Array<PromqlText>;
-    start?: PrometheusTime;
-    end?: PrometheusTime;
+    start?: OptionalPrometheusTime;
+    end?: OptionalPrometheusTime;
     limit?: PrometheusLimit;
     [key: string]: unknown;
 };
@@ -1334,7 +1349,7 @@ export type MetricAlertInput = {
     enabled: boolean;
     condition: AlertCondition;
     /**
-     * Slugs of the channels to notify of its incidents, as a set. Empty notifies no one.
+     * Slugs of the channels to notify of its incidents, as a set, whose order makes no other document. Empty notifies no one.
      */
     notifications: Array<Slug>;
     documentation?: AlertDocumentation;
@@ -1985,6 +2000,9 @@ export type TraceSummary = {
     name: string;
     status: TraceStatus;
     highest_severity?: TraceSeverity;
+    /**
+     * Whole milliseconds from the first to the last producer timestamp of the timeline.
+     */
     duration_ms: DurationMs;
     created_at: Timestamp;
     last_seen_at: Timestamp;
@@ -2802,13 +2820,13 @@ export type FinishedPayload = {
      */
     status: 'completed';
     /**
-     * Whole milliseconds from the first to the last producer timestamp.
+     * Whole milliseconds from the first to the last producer timestamp of the timeline.
      */
     duration_ms: number;
 };
 
 /**
- * Data of the events a producer adds by severity.
+ * Data of the events a producer adds by severity. Trace-level events carry no `chain`, and ingest rejects one.
  */
 export type ProducerEventPayload = {
     /**
@@ -5922,7 +5940,7 @@ export type NewTraceEvent = {
      */
     trace_timestamp: Timestamp;
     /**
-     * Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`.
+     * Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`, and these events carry no `chain`: they are of the trace level.
      */
     payload: {
         [key: string]: unknown;
@@ -6286,7 +6304,7 @@ export type GetTraceStatsData = {
          */
         filter?: string;
         /**
-         * Start of the window, 24 hours ago when absent. The window spans at most 31 days.
+         * Start of the window, 24 hours before its end when absent. The window spans at most 31 days.
          */
         since?: TimeBound;
         /**

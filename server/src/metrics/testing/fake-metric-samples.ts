@@ -65,7 +65,7 @@ export function createFakeMetricSamples(): FakeMetricSamples {
   const accepted = new Map<string, MetricAppendOutcome>();
 
   function numberOf(projectId: string, labelBytes: Uint8Array): number {
-    const key = `${projectId} ${Buffer.from(labelBytes).toString('latin1')}`;
+    const key = keyOf(projectId, labelBytes);
     const labels = decodeLabelBytes(labelBytes.slice());
     const number =
       numbers.get(key) ??
@@ -148,9 +148,18 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         }
       }
 
+      function hasSamples(target: FakeSeries): boolean {
+        return Number.isFinite(lastTime(staged, target));
+      }
+
       const totals = new Map<FakeSeries, number>();
       const points = decode({
         series: (labelBytes) => numberOf(projectId, labelBytes),
+        findSeries(labelBytes) {
+          const number = numbers.get(keyOf(projectId, labelBytes));
+          return number !== undefined && hasSamples(at(number)) ? number : -1;
+        },
+        hasSamples: (number) => hasSamples(at(number)),
         append: (number, timestampMs, value, nsInMs) => add(at(number), timestampMs, toBits(value), nsInMs),
         takesStarts: false,
         appendStart() {},
@@ -208,6 +217,10 @@ export function createFakeMetricSamples(): FakeMetricSamples {
       }
     },
   };
+}
+
+function keyOf(projectId: string, labelBytes: Uint8Array): string {
+  return `${projectId} ${Buffer.from(labelBytes).toString('latin1')}`;
 }
 
 function findSample(

@@ -5,14 +5,10 @@ import { type AppendTally, createAppendTally } from './append-tally.ts';
 import { explainConflict, explainNaNDelta } from './explain-conflict.ts';
 import { explainSampleTime } from './explain-sample-time.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
-import type { FoundSample } from './found-sample.ts';
-import type { KnownRequests } from './known-requests.ts';
 import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
-import type { SampleDecoder } from './sample-decoder.ts';
-import type { SeriesState } from './series-state.ts';
+import type { SampleStagingOptions } from './sample-staging-options.ts';
 import { createStagedExemplars, type StagedExemplars } from './staged-exemplars.ts';
-import type { StagedMetadata, StagedProjects, StagedSeries } from './staged-series.ts';
 import { createStagedTimes } from './staged-times.ts';
 
 /** Samples of the next commit: accepted, not yet stored. */
@@ -29,24 +25,6 @@ export interface SampleStaging {
   undo(): void;
   /** All of them are stored. */
   clear(): void;
-}
-
-export interface SampleStagingOptions {
-  readonly decoder: SampleDecoder;
-  readonly registry: StagedSeries;
-  readonly projects: StagedProjects;
-  readonly metadata: StagedMetadata;
-  readonly state: SeriesState;
-  readonly acceptedRequests: KnownRequests;
-  /**
-   * The stored sample of a series at exactly this time; called for samples that are not newer than their series. `undefined` also when
-   * the store does not know: one that then finds out undoes the staging and stages the requests again.
-   */
-  readonly findStored: (series: number, timestampMs: number) => FoundSample | undefined;
-  /** Whether counters get a 0 where they began. */
-  readonly takesStarts: boolean;
-  /** Should differ between processes: see `createStagedTimes`. */
-  readonly hashSeed: number;
 }
 
 /** Later than every nanosecond, so that no value of the same millisecond replaces a total. */
@@ -82,6 +60,17 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       const series = registry.resolve(project, labelBytes);
       if (typeof series === 'number') state.reserve(series + 1);
       return series;
+    },
+    findSeries(labelBytes) {
+      const series = options.findSeries(project, labelBytes);
+      if (series === -1) return -1;
+      state.reserve(series + 1);
+      return sink.hasSamples(series) ? series : -1;
+    },
+    hasSamples(series) {
+      const hasSamples = newestMs(series) !== Number.NEGATIVE_INFINITY;
+      if (!hasSamples) options.noteEmpty?.(series);
+      return hasSamples;
     },
     append(series, timestampMs, value, nsInMs = 0) {
       samples.next[samples.count] = value;

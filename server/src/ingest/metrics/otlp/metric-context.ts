@@ -28,8 +28,8 @@ export interface MetricContext {
   readonly metadata: MetricMetadata;
   /** Layouts that do not depend on the points, by offset from `id`. */
   readonly layouts: SeriesLayout[];
-  /** The layout of its newest point, used for points without a recorded value. */
-  lastLayout: SeriesLayout | undefined;
+  /** The layouts of its newest points, the last one first: points without a recorded value name none. */
+  readonly recentLayouts: SeriesLayout[];
   /** The epoch in which it was described; see `DescribedMetrics.epoch`. */
   describedEpoch: number;
 }

@@ -73,15 +73,18 @@ export class PointRun {
 
   /** Offset of the current point's series in `translator.numbers`; -1 if it is rejected. */
   seriesOf(layout: SeriesLayout, attributesTag: number): number {
-    this.#samples.add(layout.series.length);
-    if (layout.problem !== undefined) {
-      this.reject('unsupported', 1, `${layout.metric.metadata.name}: ${layout.problem}`);
-      return -1;
-    }
+    if (this.#refuses(layout)) return -1;
     const offset = this.translator.seriesOf(layout, this.attributes, attributesTag, this.sink);
     if (offset === -1) this.#refused = true;
     else if (this.startMs > 0 && !this.isEnd) this.#appendStarts(offset, layout.series.length);
     return offset;
+  }
+
+  /** Counts the samples of the current point, and rejects it when its layout has a problem. */
+  #refuses({ series, problem, metric }: SeriesLayout): boolean {
+    this.#samples.add(series.length);
+    if (problem !== undefined) this.reject('unsupported', 1, `${metric.metadata.name}: ${problem}`);
+    return problem !== undefined;
   }
 
   /** Begins the series of the current point. */
@@ -115,13 +118,40 @@ export class PointRun {
     return false;
   }
 
-  /** Ends all series of the current point. */
+  /** Ends the series of the current point of one series, which is made if it is new. */
   appendEnd(layout: SeriesLayout, attributesTag: number): void {
     const offset = this.seriesOf(layout, attributesTag);
-    if (offset === -1) return;
-    for (let index = 0; index < layout.series.length; index++) {
-      this.sink.appendStale(this.seriesAt(offset + index), this.timeMs, this.nsInMs);
+    if (offset !== -1) this.sink.appendStale(this.seriesAt(offset), this.timeMs, this.nsInMs);
+  }
+
+  /**
+   * Ends the series with samples of a histogram or summary: those of all layouts that are remembered of the attributes of the current
+   * point, or else the stored ones of another layout.
+   *
+   * @param makeLayout called when none is remembered.
+   */
+  appendEnds(metric: MetricContext, attributesTag: number, makeLayout: () => SeriesLayout): void {
+    const { translator, attributes, sink } = this;
+    const ended = new Set<number>();
+    for (const layout of metric.recentLayouts) {
+      const offset = translator.knownSeriesOf(layout, attributes);
+      if (offset === -1) continue;
+      for (let index = 0; index < layout.series.length; index++) ended.add(this.seriesAt(offset + index));
     }
+    if (ended.size === 0) {
+      const layout = makeLayout();
+      if (this.#refuses(layout)) return;
+      for (const series of translator.storedSeriesOf(layout, attributes, attributesTag, sink))
+        ended.add(series);
+    } else this.#samples.add(ended.size);
+    for (const series of ended)
+      if (sink.hasSamples(series)) sink.appendStale(series, this.timeMs, this.nsInMs);
+  }
+
+  /** Whether a point with the attributes of the current one was stored with this layout. */
+  hasHad(layout: SeriesLayout): boolean {
+    const offset = this.translator.knownSeriesOf(layout, this.attributes);
+    return offset !== -1 && this.sink.hasSamples(this.seriesAt(offset));
   }
 
   /**

@@ -4,6 +4,7 @@ import { cumulateExponential, ExponentialSide, exponentialBounds } from './expon
 import type { MetricContext } from './metric-context.ts';
 import { readPacked } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
+import { rememberLayout } from './recent-layouts.ts';
 import { histogramForms } from './series-forms.ts';
 
 const attributes = wireTag(1, 'lengthDelimited');
@@ -73,16 +74,17 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
         else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
     }
   }
-  const withNegative = negativeSide.total > 0;
-  const layout = exponentialLayout(run, metric, withNegative, hasSum);
   if (run.isEnd) {
-    run.appendEnd(metric.lastLayout ?? layout, attributes);
+    run.appendEnds(metric, attributes, () => exponentialLayout(run, metric, true, true));
     return;
   }
+  // Once a series has buckets below 0 they stay, or their last counts would.
+  const withNegative = negativeSide.total > 0 || hasHadNegative(run, metric);
+  const layout = exponentialLayout(run, metric, withNegative, hasSum);
   if (!run.takesSum(sumValue, metric.metadata.name)) return;
   const offset = run.seriesOf(layout, attributes);
   if (offset === -1) return;
-  metric.lastLayout = layout;
+  rememberLayout(layout);
   const bounds = cumulateExponential(positiveSide, negativeSide, zeros, scaleValue, withNegative, below);
   for (let index = 0; index < bounds; index++) {
     run.append(run.seriesAt(offset + index), below[index] as number); // written just now
@@ -91,6 +93,12 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
   run.append(run.seriesAt(offset + bounds + 1), total);
   if (hasSum) run.append(run.seriesAt(offset + bounds + 2), sumValue);
   run.appendExemplars(offset, layout.bounds);
+}
+
+function hasHadNegative(run: PointRun, { recentLayouts }: MetricContext): boolean {
+  return recentLayouts.some(
+    (layout) => layout.bounds === exponentialBounds.withNegative && run.hasHad(layout),
+  );
 }
 
 function exponentialLayout(run: PointRun, metric: MetricContext, withNegative: boolean, hasSum: boolean) {

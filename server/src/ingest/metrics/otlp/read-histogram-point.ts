@@ -4,6 +4,7 @@ import type { FieldSection } from '../field-section.ts';
 import type { MetricContext, SeriesLayout } from './metric-context.ts';
 import { NumberList, readPacked, skipPackedFixed64 } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
+import { rememberLayout } from './recent-layouts.ts';
 import { histogramForms } from './series-forms.ts';
 
 const startTimeUnixNano = wireTag(2, 'fixed64');
@@ -19,8 +20,8 @@ const exemplars = wireTag(8, 'lengthDelimited');
 const flags = wireTag(10, 'varint');
 
 const maxBounds = 1_000;
-/** Of packed bounds; unpacked ones take nine bytes each, which lowers the limit slightly. */
-const maxBoundBytes = 8 * maxBounds + 8;
+/** So that no more is read of a longer list: a bound takes nine bytes unpacked, and ten as a packed list of its own. */
+const maxBoundBytes = 10 * maxBounds;
 const tooManyBounds = `a histogram has more than ${maxBounds} explicit_bounds; send fewer`;
 
 /** Of the current point. */
@@ -69,14 +70,11 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
         else if (tag === explicitBound) bounds.add(fieldStart, reader.position);
     }
   }
-  if (run.isEnd && bounds.start === bounds.end && metric.lastLayout !== undefined) {
-    run.appendEnd(metric.lastLayout, attributes);
-    return;
-  }
-  const makeLayout = () => makeHistogramLayout(bounds, hasSum);
-  const layout = run.translator.layout(metric, hasSum ? 1 : 0, bounds, makeLayout);
-  if (run.isEnd) run.appendEnd(layout, attributes);
-  else appendHistogram(run, layout, total, hasSum, sumValue);
+  const layoutOf = (withSum: boolean) =>
+    run.translator.layout(metric, withSum ? 1 : 0, bounds, () => makeHistogramLayout(bounds, withSum));
+  // The end of a histogram may come without the sum that it had.
+  if (run.isEnd) run.appendEnds(metric, attributes, () => layoutOf(true));
+  else appendHistogram(run, layoutOf(hasSum), total, hasSum, sumValue);
 }
 
 function appendHistogram(
@@ -97,7 +95,7 @@ function appendHistogram(
   if (!run.takesSum(sumValue, layout.metric.metadata.name)) return;
   const offset = run.seriesOf(layout, attributes);
   if (offset === -1) return;
-  layout.metric.lastLayout = layout;
+  rememberLayout(layout);
   let below = 0;
   for (let index = 0; index < boundCount; index++) {
     below += counts.at(index);
@@ -117,6 +115,7 @@ function fits(countCount: number, { bounds, sentBounds = bounds.length }: Series
 function makeHistogramLayout(section: FieldSection, hasSum: boolean): Omit<SeriesLayout, 'id' | 'metric'> {
   if (section.end - section.start > maxBoundBytes) return { series: [], bounds: [], problem: tooManyBounds };
   const sent = readBounds(section);
+  if (sent.length > maxBounds) return { series: [], bounds: [], problem: tooManyBounds };
   const bounds = sent.at(-1) === Number.POSITIVE_INFINITY ? sent.slice(0, -1) : sent;
   const problem = bounds.every((bound, index) => isNext(bound, bounds[index - 1]))
     ? {}

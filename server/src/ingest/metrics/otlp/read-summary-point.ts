@@ -3,6 +3,7 @@ import { FieldSection } from '../field-section.ts';
 import type { MetricContext } from './metric-context.ts';
 import { NumberList } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
+import { rememberLayout } from './recent-layouts.ts';
 import { summaryForms } from './series-forms.ts';
 
 const timeUnixNano = wireTag(3, 'fixed64');
@@ -53,18 +54,15 @@ export function readSummaryPoint(run: PointRun, metric: MetricContext): void {
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
     }
   }
-  if (run.isEnd && quantiles.count === 0 && metric.lastLayout !== undefined) {
-    run.appendEnd(metric.lastLayout, attributes);
-    return;
-  }
-  const layout = run.translator.layout(metric, 0, quantileSection(), makeSummaryLayout);
+  const layoutOf = () => run.translator.layout(metric, 0, quantileSection(), makeSummaryLayout);
   if (run.isEnd) {
-    run.appendEnd(layout, attributes);
+    run.appendEnds(metric, attributes, layoutOf);
     return;
   }
+  const layout = layoutOf();
   const offset = run.seriesOf(layout, attributes);
   if (offset === -1) return;
-  metric.lastLayout = layout;
+  rememberLayout(layout);
   for (let index = 0; index < values.count; index++) {
     run.append(run.seriesAt(offset + index), values.at(index));
   }

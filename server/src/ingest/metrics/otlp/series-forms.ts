@@ -1,6 +1,9 @@
 import { toDecimalText } from './decimal-text.ts';
 import type { SeriesForm } from './metric-context.ts';
 
+/** Every histogram and summary has this one. */
+export const countSuffix = '_count';
+
 /** One series with the name of the metric. */
 export const plainForms: readonly SeriesForm[] = [{ suffix: '' }];
 
@@ -14,7 +17,7 @@ export function histogramForms(bounds: readonly number[], hasSum: boolean): Seri
     suffix: '_bucket',
     label: { name: 'le', value: toDecimalText(bound) },
   }));
-  return [...buckets, { suffix: '_count' }, ...(hasSum ? [{ suffix: '_sum' }] : [])];
+  return [...buckets, { suffix: countSuffix }, ...(hasSum ? [{ suffix: '_sum' }] : [])];
 }
 
 /** The quantiles, then the count, then the sum. */
@@ -23,5 +26,5 @@ export function summaryForms(quantiles: readonly number[]): SeriesForm[] {
     suffix: '',
     label: { name: 'quantile', value: toDecimalText(quantile) },
   }));
-  return [...values, { suffix: '_count' }, { suffix: '_sum' }];
+  return [...values, { suffix: countSuffix }, { suffix: '_sum' }];
 }

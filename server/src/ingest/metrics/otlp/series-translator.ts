@@ -1,5 +1,5 @@
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
-import { metricNameLabel } from '../../../promql/labels/labels.ts';
+import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
 import { ContextTable } from '../context-table.ts';
 import type { FieldSection } from '../field-section.ts';
 import { LabelEncoder } from '../label-encoder.ts';
@@ -12,10 +12,12 @@ import {
   type MetricType,
   type ResourceContext,
   type ScopeContext,
+  type SeriesForm,
   type SeriesLayout,
 } from './metric-context.ts';
 import { toMetricName } from './metric-name.ts';
 import { readMetricHead, readResourceAttributes, readScope } from './read-contexts.ts';
+import { countSuffix } from './series-forms.ts';
 import { joinLabels, toLabelParts } from './translate-labels.ts';
 import { targetInfoName, toScopeParts, toTargetInfo, toTargetLabels } from './translate-resource.ts';
 
@@ -82,7 +84,7 @@ export class SeriesTranslator {
         scope,
         metadata: { name: toMetricName(name, unit, shape), kind, unit, description },
         layouts: [],
-        lastLayout: undefined,
+        recentLayouts: [],
         describedEpoch: 0,
       };
     });
@@ -120,8 +122,21 @@ export class SeriesTranslator {
    * @returns an offset into `numbers`; -1 if they are rejected, which the sink has counted.
    */
   seriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
-    const offset = this.#cache.find(layout.id, section.view, section.start, section.end);
+    const offset = this.knownSeriesOf(layout, section);
     return offset === -1 ? this.#makeSeries(layout, section, tag, sink) : offset;
+  }
+
+  /** The same of series that are remembered; -1 for others. */
+  knownSeriesOf({ id }: SeriesLayout, { view, start, end }: FieldSection): number {
+    return this.#cache.find(id, view, start, end);
+  }
+
+  /** The numbers of those series of a histogram or summary that have samples; none when its count has none. */
+  storedSeriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number[] {
+    const labelsOf = this.#labelsOf(layout, section, tag);
+    const find = (form: SeriesForm) => sink.findSeries(this.#encoder.encode(labelsOf(form)));
+    const isStored = layout.series.some((form) => form.suffix === countSuffix && find(form) !== -1);
+    return isStored ? layout.series.map(find).filter((series) => series !== -1) : [];
   }
 
   /** The series of the resource's `target_info`, -1 if it has none or it is rejected. */
@@ -144,13 +159,10 @@ export class SeriesTranslator {
 
   #makeSeries(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
     const { bytes, start, end } = section;
-    const { scope, metadata } = layout.metric;
-    const parts = [...scope.parts, ...toLabelParts(readAttributes(bytes, start, end, tag))];
+    const labelsOf = this.#labelsOf(layout, section, tag);
     const numbers = new Int32Array(layout.series.length);
-    for (const [index, { suffix, label }] of layout.series.entries()) {
-      const own = new Map([...scope.resource.target, [metricNameLabel, metadata.name + suffix]]);
-      if (label !== undefined) own.set(label.name, label.value);
-      const series = sink.series(this.#encoder.encode(joinLabels(parts, own)));
+    for (const [index, form] of layout.series.entries()) {
+      const series = sink.series(this.#encoder.encode(labelsOf(form)));
       if (typeof series !== 'number') {
         sink.reject(series.reason, numbers.length, series.text);
         return -1;
@@ -158,5 +170,15 @@ export class SeriesTranslator {
       numbers[index] = series;
     }
     return this.#cache.add(layout.id, bytes, start, end, numbers);
+  }
+
+  #labelsOf({ metric }: SeriesLayout, { bytes, start, end }: FieldSection, tag: number) {
+    const { scope, metadata } = metric;
+    const parts = [...scope.parts, ...toLabelParts(readAttributes(bytes, start, end, tag))];
+    return ({ suffix, label }: SeriesForm): Labels => {
+      const own = new Map([...scope.resource.target, [metricNameLabel, metadata.name + suffix]]);
+      if (label !== undefined) own.set(label.name, label.value);
+      return joinLabels(parts, own);
+    };
   }
 }

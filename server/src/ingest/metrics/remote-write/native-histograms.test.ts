@@ -161,6 +161,33 @@ it('the end of a histogram ends the series that it has', () => {
   expect(sink.samples).toEqual(series.map((each) => `${each} @${atMs + 1} = stale`));
 });
 
+it('one without negative observations any more says so in each of its series', () => {
+  const { sink, decode } = start();
+  decode(histogramOf([-1.5, 1.5], 0));
+  const series = sink.samples.splice(0).map((sample) => sample.split(' @')[0]);
+  decode({ ...histogramOf([3], 0), timestampMs: atMs + 1 });
+  expect(sink.samples.map((sample) => sample.split(' @')[0])).toEqual(series);
+  expect(bucketsOf(sink.samples)).toEqual([
+    ...exponentialBounds.withNegative.map((bound) => Number(bound >= 4)),
+    1,
+  ]);
+});
+
+it.each([
+  ['that is remembered', false],
+  ['after a restart', true],
+])('the end of a histogram %s ends each of its series once', (_what, isRestarted) => {
+  const { sink, decode } = start();
+  decode(histogramOf([1.5], 0), { ...histogramOf([-1.5], 0), timestampMs: atMs + 1 });
+  const series = new Set(sink.samples.splice(0).map((sample) => sample.split(' @')[0]));
+  const end = encodeNativeHistogram({ timestampMs: atMs + 2, count: 0, sum: staleBits, schema: 0 });
+  if (isRestarted) {
+    const request = packWriteRequest(encodeRequest2([{ labels, histograms: [end] }]));
+    createMetricDecoder().decode({ projectId: 'p', request, format: 'remote-write-2' }, sink);
+  } else decode({ timestampMs: atMs + 2, count: 0, sum: staleBits, schema: 0 });
+  expect(sink.samples.toSorted()).toEqual([...series].map((each) => `${each} @${atMs + 2} = stale`).sort());
+});
+
 it.each<[string, Partial<NativeHistogramInit>, RegExp]>([
   ['an unknown schema', { schema: 9 }, /"wait" has the schema 9; send -4 to 8, or -53/],
   ['a count less than its buckets', { count: 1 }, /has 2 observations in its buckets and a count of 1; send/],

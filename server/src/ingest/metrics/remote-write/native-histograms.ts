@@ -2,25 +2,19 @@ import { labelValue } from '../../../promql/labels/label-value.ts';
 import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { FieldSection } from '../field-section.ts';
-import {
-  cumulateExponential,
-  ExponentialSide,
-  exponentialBounds,
-  highestPower,
-  lowestPower,
-} from '../otlp/exponential-buckets.ts';
+import { cumulateExponential, ExponentialSide, exponentialBounds } from '../otlp/exponential-buckets.ts';
+import type { SeriesForm } from '../otlp/metric-context.ts';
 import { bucketOf } from '../otlp/point-exemplars.ts';
-import { histogramForms } from '../otlp/series-forms.ts';
-import { type BucketRun, HistogramMessage } from './histogram-message.ts';
+import { countSuffix, histogramForms } from '../otlp/series-forms.ts';
+import { collapseBuckets } from './collapse-buckets.ts';
+import { labelsByForm } from './histogram-labels.ts';
+import { HistogramMessage } from './histogram-message.ts';
 import { customBuckets, problemOfHistogram } from './histogram-problem.ts';
 import { readLabels } from './read-labels.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
 
 /** What follows the labels in the key of a histogram's series; the keys of single series have nothing after the labels. */
 const layoutTags = { positive: 1, withNegative: 2, custom: 3 } as const;
-
-/** One slot for each power of two that is a bound, and one for what is above all of them. */
-const slotCount = highestPower - lowestPower + 2;
 
 /** Of a request. */
 export interface HistogramCounts {
@@ -78,16 +72,22 @@ export class NativeHistograms {
   readonly bucketSeries = (value: number): number =>
     this.#offset === -1 ? -1 : this.#seriesAt(this.#offset + bucketOf(value, this.#bounds));
 
-  /** Whether an exponential histogram with these labels is remembered. @param labels the fields `Label`. */
+  /** Whether an exponential histogram with these labels is remembered and has samples. @param labels the fields `Label`. */
   recall(labels: FieldSection): boolean {
-    const { cache, project } = this.#target;
-    for (const bounds of Object.values(exponentialBounds)) {
-      const keyEnd = this.#writeKey(labels, layoutTagOf(bounds));
-      this.#offset = cache.find(project, this.#keyView, 0, keyEnd);
+    for (const bounds of layoutsByWidth) {
+      this.#offset = this.#findStored(labels, bounds);
       this.#bounds = bounds;
       if (this.#offset !== -1) return true;
     }
     return false;
+  }
+
+  /** The offset of the series of a remembered exponential histogram; -1 without one that has samples. */
+  #findStored(labels: FieldSection, bounds: readonly number[]): number {
+    const { cache, project, sink } = this.#target;
+    const keyEnd = this.#writeKey(labels, layoutTagOf(bounds));
+    const offset = cache.find(project, this.#keyView, 0, keyEnd);
+    return offset !== -1 && sink.hasSamples(this.#seriesAt(offset)) ? offset : -1;
   }
 
   /** Returns the number of samples. */
@@ -100,7 +100,7 @@ export class NativeHistograms {
       return 1;
     }
     const isCustom = schema === customBuckets;
-    const bounds = isCustom ? this.#cumulateCustom() : this.#cumulateExponential();
+    const bounds = isCustom ? this.#cumulateCustom() : this.#cumulateExponential(labels);
     const sampleCount = bounds.length + samplesBesideBounds;
     this.#target.samples.add(sampleCount);
     const tag = isCustom ? layoutTags.custom : layoutTagOf(bounds);
@@ -124,32 +124,42 @@ export class NativeHistograms {
   }
 
   /**
-   * Ends the series of an exponential histogram that are remembered. The end of one with custom buckets does not name its
-   * bounds, so its series end by themselves after the look-back.
+   * Ends the series of an exponential histogram that have samples. The end of one with custom buckets does not name its
+   * bounds, so only what it shares with an exponential one ends with it; the rest does by the look-back.
    */
   #end(labels: FieldSection): number {
-    const { cache, project, sink } = this.#target;
-    let sampleCount = 0;
-    for (const bounds of Object.values(exponentialBounds)) {
-      const keyEnd = this.#writeKey(labels, layoutTagOf(bounds));
-      const offset = cache.find(project, this.#keyView, 0, keyEnd);
-      if (offset === -1) continue;
-      const count = bounds.length + samplesBesideBounds;
-      for (let index = 0; index < count; index++) {
-        sink.appendStale(this.#seriesAt(offset + index), this.#message.timestampMs);
-      }
-      sampleCount += count;
-    }
-    this.#target.samples.add(sampleCount);
-    return sampleCount;
+    const { sink, samples } = this.#target;
+    samples.add(exponentialBounds.withNegative.length + samplesBesideBounds);
+    const ended = this.recall(labels) ? this.#recalledSeries() : this.#lookUpSeries(labels);
+    for (const series of ended) sink.appendStale(series, this.#message.timestampMs);
+    return ended.length;
   }
 
-  /** Fills `#below`; returns its bounds. */
-  #cumulateExponential(): readonly number[] {
+  #recalledSeries(): readonly number[] {
+    const { cache, sink } = this.#target;
+    const end = this.#offset + this.#bounds.length + samplesBesideBounds;
+    return [...cache.numbers.subarray(this.#offset, end)].filter((series) => sink.hasSamples(series));
+  }
+
+  #lookUpSeries(labels: FieldSection): readonly number[] {
+    const { sink, encoder } = this.#target;
+    const result = readLabels(labels);
+    if (!result.ok) return [];
+    const labelsOf = labelsByForm(result.labels);
+    const find = (form: SeriesForm): number => sink.findSeries(encoder.encode(labelsOf(form)));
+    if (find({ suffix: countSuffix }) === -1) return [];
+    return histogramForms(exponentialBounds.withNegative, true)
+      .map(find)
+      .filter((series) => series !== -1);
+  }
+
+  /** Fills `#below`; returns its bounds. Once there are some below 0 they stay, or their last counts would. */
+  #cumulateExponential(labels: FieldSection): readonly number[] {
     const { positive, negative, zeroCount, schema } = this.#message;
-    collapse(positive, this.#positive, (index) => Math.ceil(index / 2 ** schema));
-    collapse(negative, this.#negative, (index) => Math.floor((index - 1) / 2 ** schema) + 1);
-    const withNegative = this.#negative.total > 0;
+    collapseBuckets(positive, this.#positive, (index) => Math.ceil(index / 2 ** schema));
+    collapseBuckets(negative, this.#negative, (index) => Math.floor((index - 1) / 2 ** schema) + 1);
+    const withNegative =
+      this.#negative.total > 0 || this.#findStored(labels, exponentialBounds.withNegative) !== -1;
     const below = this.#reserveBelow(exponentialBounds.withNegative.length);
     cumulateExponential(this.#positive, this.#negative, zeroCount, 0, withNegative, below);
     return withNegative ? exponentialBounds.withNegative : exponentialBounds.positive;
@@ -200,14 +210,10 @@ export class NativeHistograms {
       sink.reject('invalid_labels', forms.length, result.problem);
       return -1;
     }
-    const labels = toRecord(result.labels);
-    const name = labelValue(result.labels, metricNameLabel);
+    const labelsOf = labelsByForm(result.labels);
     const numbers = new Int32Array(forms.length);
-    for (const [index, { suffix, label }] of forms.entries()) {
-      const own = new Map(labels).set(metricNameLabel, name + suffix);
-      own.delete(bucketLabel);
-      if (label !== undefined) own.set(label.name, label.value);
-      const series = sink.series(encoder.encode([...own].flat()));
+    for (const [index, form] of forms.entries()) {
+      const series = sink.series(encoder.encode(labelsOf(form)));
       if (typeof series !== 'number') {
         sink.reject(series.reason, forms.length, series.text);
         return -1;
@@ -224,27 +230,11 @@ export class NativeHistograms {
 
 /** `+Inf`, the count and the sum. */
 const samplesBesideBounds = 3;
-const bucketLabel = 'le';
+/** The one with buckets below 0 first, which has the series of the other one too. */
+const layoutsByWidth = [exponentialBounds.withNegative, exponentialBounds.positive];
 
 function layoutTagOf(bounds: readonly number[]): number {
   return bounds === exponentialBounds.positive ? layoutTags.positive : layoutTags.withNegative;
-}
-
-/**
- * Sums buckets up to powers of two, so that sparse ones need no memory for their gaps.
- *
- * @param powerOf the power of two at or below which a bucket counts.
- */
-function collapse(run: BucketRun, side: ExponentialSide, powerOf: (index: number) => number): void {
-  side.clear();
-  // Bucket `i` of scale 0 ends at 2^(i + 1).
-  side.offset = lowestPower - 1;
-  for (let slot = 0; slot < slotCount; slot++) side.push(0);
-  run.forEach((index, count) => {
-    const slot = Math.min(slotCount - 1, Math.max(0, powerOf(index) - lowestPower));
-    side.counts[slot] = (side.counts[slot] as number) + count; // filled just now
-    side.total += count;
-  });
 }
 
 function nameOf(labels: FieldSection): string {
@@ -254,11 +244,3 @@ function nameOf(labels: FieldSection): string {
 }
 
 const maxNameLength = 200;
-
-function toRecord(labels: readonly string[]): Map<string, string> {
-  const map = new Map<string, string>();
-  for (let index = 0; index < labels.length; index += 2) {
-    map.set(labels[index] as string, labels[index + 1] as string); // names and values alternate
-  }
-  return map;
-}

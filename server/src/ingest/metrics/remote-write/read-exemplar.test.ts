@@ -71,3 +71,27 @@ it.each(forms)(
     expect(write({ labels, histograms: [broken], exemplars: [exemplar] })).toEqual(['unknown_series']);
   },
 );
+
+it.each(forms)(
+  'an exemplar of %s before its native histogram belongs to one of its buckets',
+  (format, encode) => {
+    const sink = createRecordingSink();
+    const decoder = createMetricDecoder();
+    const write = (...series: readonly TimeSeriesInit[]) => {
+      sink.exemplars.length = 0;
+      decoder.decode({ projectId: 'p', request: packWriteRequest(encode(series)), format }, sink);
+      return [...sink.exemplars];
+    };
+    const histogram = { timestampMs: atMs, count: 1, sum: 3, positive: [{ offset: 0, counts: [1] }] };
+    const exponential = encodeNativeHistogram({ ...histogram, schema: 0 });
+    const other = [['__name__', 'n'] as const];
+    // As Prometheus 2.42 sends them, before the first of the histogram.
+    expect(
+      write(
+        { labels, exemplars: [exemplar] },
+        { labels: other, exemplars: [exemplar, exemplar] },
+        { labels, histograms: [exponential] },
+      ),
+    ).toEqual([text.replace('m', 'm_bucket{le="2"}'), text.replace('m', 'n'), text.replace('m', 'n')]);
+  },
+);

@@ -3,13 +3,18 @@ import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { readPacked } from '../otlp/number-list.ts';
 import { ExpandedLabels } from './expanded-labels.ts';
+import { LoneExemplars } from './lone-exemplars.ts';
 import { makeSeries } from './make-series.ts';
 import { metricKindOf } from './metric-kinds.ts';
 import { NativeHistograms } from './native-histograms.ts';
 import { appendExemplar } from './read-exemplar.ts';
 import { readSample, readTimestamp } from './read-sample.ts';
 import * as tags from './request-2-tags.ts';
-import { type SeriesOfExemplar, seriesOfLoneExemplars } from './series-of-exemplars.ts';
+import {
+  makeSeriesOfExemplars,
+  type SeriesOfExemplar,
+  seriesOfLoneExemplars,
+} from './series-of-exemplars.ts';
 import { SymbolTable } from './symbol-table.ts';
 import { timestampOfExemplar, valueOfExemplar } from './write-request-tags.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
@@ -36,6 +41,7 @@ export function readRequest2(request: Uint8Array, target: WriteRequestTarget): W
     series.read();
     reader.leave(outerEnd);
   }
+  series.readLoneExemplars();
   const rejected = target.sink.rejectedSamples - rejectedBefore;
   return countWritten(series.receivedSamples, rejected, series.histograms.counts);
 }
@@ -54,6 +60,7 @@ class TimeSeries2Reader {
   readonly #nameSymbol: number;
   /** Symbols of the names that were described: each series of a metric has its metadata. */
   readonly #described = new Set<number>();
+  readonly #loneExemplars = new LoneExemplars();
   /** Of the current series. */
   #sampleCount = 0;
   #hasHistograms = false;
@@ -89,7 +96,20 @@ class TimeSeries2Reader {
       else if (tag === tags.metadataOfTimeSeries2) this.#readMetadata();
       else reader.skip(tag);
     }
-    if (this.#hasExemplars) this.#readExemplars(start, this.#seriesOfExemplars(series));
+    if (!this.#hasExemplars) return;
+    const seriesOf = this.#seriesOfExemplars(series);
+    if (seriesOf !== undefined) this.#readExemplars(start, seriesOf);
+    else this.#loneExemplars.defer(reader, start);
+  }
+
+  /** Call it after all series. */
+  readLoneExemplars(): void {
+    this.#loneExemplars.readAll(this.reader, (start) => {
+      this.#survey();
+      this.#labels.expand(start);
+      const { section } = this.#labels;
+      this.#readExemplars(start, this.#seriesOfLone() ?? makeSeriesOfExemplars(section, this.#target));
+    });
   }
 
   /** Finds the labels, wherever they are, and counts the samples. */
@@ -134,9 +154,13 @@ class TimeSeries2Reader {
     reader.leave(outerEnd);
   }
 
-  #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar {
+  #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar | undefined {
     if (this.#sampleCount > 0) return () => seriesOfSamples;
     if (this.#hasHistograms) return this.histograms.bucketSeries;
+    return this.#seriesOfLone();
+  }
+
+  #seriesOfLone(): SeriesOfExemplar | undefined {
     return seriesOfLoneExemplars(this.#labels.section, this.#target, this.histograms);
   }
 

@@ -1,12 +1,17 @@
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { DescribedMetrics } from '../described-metrics.ts';
 import { FieldSection } from '../field-section.ts';
+import { LoneExemplars } from './lone-exemplars.ts';
 import { makeSeries } from './make-series.ts';
 import { NativeHistograms } from './native-histograms.ts';
 import { readExemplar } from './read-exemplar.ts';
 import { readMetadata } from './read-metadata.ts';
 import { appendValueAt, readSample } from './read-sample.ts';
-import { type SeriesOfExemplar, seriesOfLoneExemplars } from './series-of-exemplars.ts';
+import {
+  makeSeriesOfExemplars,
+  type SeriesOfExemplar,
+  seriesOfLoneExemplars,
+} from './series-of-exemplars.ts';
 import {
   exemplarOfTimeSeries,
   histogramOfTimeSeries,
@@ -47,6 +52,7 @@ export function readWriteRequest(request: Uint8Array, target: WriteRequestTarget
     else describe(reader, target.described);
     reader.leave(outerEnd);
   }
+  series.readLoneExemplars();
   const rejected = target.sink.rejectedSamples - rejectedBefore;
   return countWritten(series.receivedSamples, rejected, series.histograms.counts);
 }
@@ -63,7 +69,9 @@ class TimeSeriesReader {
   readonly #view: DataView;
   readonly #labels: FieldSection;
   readonly #target: WriteRequestTarget;
+  readonly #loneExemplars = new LoneExemplars();
   /** Of the current series. */
+  #start = 0;
   #sampleCount = 0;
   #samplesStart = 0;
   /** The end of the series when it has none. */
@@ -84,10 +92,20 @@ class TimeSeriesReader {
   /** Reads the `TimeSeries` between the reader's position and its end. */
   read(): void {
     const { reader } = this;
+    this.#start = reader.position;
     this.#labels.clear();
     this.#skipExpectedLabels();
     if (!this.#readOnlySample()) this.#readFields();
     reader.position = reader.end;
+  }
+
+  /** Call it after all series. */
+  readLoneExemplars(): void {
+    this.#loneExemplars.readAll(this.reader, () => {
+      this.#labels.clear();
+      this.#survey();
+      this.#readExemplars(this.#seriesOfLone() ?? makeSeriesOfExemplars(this.#labels, this.#target));
+    });
   }
 
   /**
@@ -129,7 +147,10 @@ class TimeSeriesReader {
     this.#target.samples.add(this.#sampleCount);
     const series = this.#sampleCount > 0 ? this.#readSamples() : -1;
     this.#readHistograms();
-    if (this.#exemplarsStart < this.reader.end) this.#readExemplars(this.#seriesOfExemplars(series));
+    if (this.#exemplarsStart === this.reader.end) return;
+    const seriesOf = this.#seriesOfExemplars(series);
+    if (seriesOf !== undefined) this.#readExemplars(seriesOf);
+    else this.#loneExemplars.defer(this.reader, this.#start);
   }
 
   /** Finds the labels, wherever they are, and where samples and histograms begin; counts the samples. */
@@ -191,9 +212,13 @@ class TimeSeriesReader {
     return series;
   }
 
-  #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar {
+  #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar | undefined {
     if (this.#sampleCount > 0) return () => seriesOfSamples;
     if (this.#histogramsStart < this.reader.end) return this.histograms.bucketSeries;
+    return this.#seriesOfLone();
+  }
+
+  #seriesOfLone(): SeriesOfExemplar | undefined {
     return seriesOfLoneExemplars(this.#labels, this.#target, this.histograms);
   }
 

@@ -7,22 +7,29 @@ import type { WriteRequestTarget } from './write-request-target.ts';
 export type SeriesOfExemplar = (value: number) => number;
 
 /**
- * The series of exemplars without samples and histograms, as Prometheus sends them: of a native histogram that is remembered, the bucket
- * that counts the value first; otherwise the one with these labels, which is made if it is new.
+ * The series of exemplars without samples and histograms, as Prometheus sends them: the one with these labels, or of a native histogram
+ * that is remembered, the bucket that counts the value first. `undefined` when neither is known; the histogram may follow in the request.
  *
  * @param labels the fields `Label`.
  */
 export function seriesOfLoneExemplars(
   labels: FieldSection,
-  { sink, cache, project, encoder }: WriteRequestTarget,
+  { cache, project }: WriteRequestTarget,
   histograms: NativeHistograms,
-): SeriesOfExemplar {
+): SeriesOfExemplar | undefined {
   const offset = cache.find(project, labels.view, labels.start, labels.end);
   if (offset !== -1) {
     const known = cache.numbers[offset] as number; // offsets come from the cache
     return () => known;
   }
-  if (histograms.recall(labels)) return histograms.bucketSeries;
+  return histograms.recall(labels) ? histograms.bucketSeries : undefined;
+}
+
+/** The series with these labels, which is made if it is new. @param labels the fields `Label`. */
+export function makeSeriesOfExemplars(
+  labels: FieldSection,
+  { sink, encoder }: WriteRequestTarget,
+): SeriesOfExemplar {
   const result = readLabels(labels);
   const made = result.ok ? sink.series(encoder.encode(result.labels)) : undefined;
   return () => (typeof made === 'number' ? made : -1);

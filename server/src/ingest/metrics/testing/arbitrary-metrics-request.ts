@@ -79,19 +79,28 @@ const buckets = fc.record({
   offset: fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer()),
   bucketCounts: fc.array(smallCount, { maxLength: 20 }),
 });
+const exponentialPoint = fc.record(
+  {
+    ...point,
+    count: uint64,
+    sum: double,
+    scale: fc.integer({ min: -3, max: 8 }),
+    zeroCount: smallCount,
+    positive: buckets,
+    negative: buckets,
+  },
+  { requiredKeys: [] },
+);
+/** Which have negative observations depends on their attributes: series that had some before keep these buckets. */
 const exponentialPoints = fc.array(
-  fc.record(
-    {
-      ...point,
-      count: uint64,
-      sum: double,
-      scale: fc.integer({ min: -3, max: 8 }),
-      zeroCount: smallCount,
-      positive: buckets,
-      negative: buckets,
-    },
-    { requiredKeys: [] },
-  ),
+  exponentialPoint.map(({ negative, ...init }) => {
+    const isPositive = (init.attributes?.length ?? 0) % 2 === 0;
+    const { offset = 0, bucketCounts = [] } = negative ?? {};
+    const counts = isPositive ? bucketCounts.map(() => 0n) : [...bucketCounts, 1n];
+    return isPositive && negative === undefined
+      ? init
+      : { ...init, negative: { offset, bucketCounts: counts } };
+  }),
   { maxLength: 2 },
 );
 

@@ -37,12 +37,16 @@ export function createRecordingSink({
   const metadata: MetricMetadata[] = [];
   const exemplars: string[] = [];
   const rejections: RecordingSink['rejections'] = [];
+  const recorded = new Set<number>();
   let seriesCalls = 0;
   let rejectedSamples = 0;
 
   function record(series: number, timestampMs: number, what: string): void {
     if (timestampMs < oldestMs) reject('too_old', 1, 'old');
-    else samples.push(`${names[series]} @${timestampMs} ${what}`);
+    else {
+      samples.push(`${names[series]} @${timestampMs} ${what}`);
+      recorded.add(series);
+    }
   }
 
   function reject(reason: RejectionReason, count: number, text: string): void {
@@ -71,6 +75,11 @@ export function createRecordingSink({
       numbers.set(labels, names.length);
       return names.push(labels) - 1;
     },
+    findSeries(labelBytes) {
+      const series = numbers.get(formatLabels(decodeLabelBytes(labelBytes))) ?? -1;
+      return recorded.has(series) ? series : -1;
+    },
+    hasSamples: (series) => recorded.has(series),
     append: (series, timestampMs, value) => record(series, timestampMs, `= ${text(value)}`),
     takesStarts,
     appendStart: (series, startMs) => void (takesStarts && record(series, startMs, 'began')),

@@ -79,6 +79,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     state,
     acceptedRequests,
     findStored: memtables.find,
+    findSeries: registry.find,
     takesStarts: options.takesStarts,
     hashSeed,
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeLabelBytes } from '../../../metrics/label-bytes.ts';
 import type { MetricBatch } from '../../../metrics/metric-store.ts';
+import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createSampleWriter, type SampleWriter } from '../head/sample-writer.ts';
 import { defaultSampleWriterLimits, type SampleWriterLimits } from '../head/sample-writer-limits.ts';
@@ -16,6 +17,8 @@ import { createScriptedDecoder, scriptDay, scriptStartMs } from './scripted-requ
 export interface OpenSampleWriterOptions
   extends Partial<Pick<RecoverSampleWalOptions, 'oldestDay' | 'atLeastGeneration'>> {
   readonly limits?: Partial<SampleWriterLimits>;
+  /** By default that of scripted requests. */
+  readonly decoder?: SampleDecoder;
   /** Whether counters get a 0 where they began; by default they do not. */
   readonly takesStarts?: boolean;
   /** The reader acknowledges when it is refreshed; by default it never does. */
@@ -93,7 +96,7 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
       });
       const writer = createSampleWriter({
         loaded,
-        decoder: createScriptedDecoder(),
+        decoder: options.decoder ?? createScriptedDecoder(),
         limits,
         takesStarts: options.takesStarts ?? false,
         monotonicNowMs: () => inFolder.nowMs,

@@ -92,7 +92,7 @@ async function learn({
   today,
   nowMs,
 }: DecideOptions): Promise<Findings> {
-  const { known, projects, requests, stored, staging } = knowledge;
+  const { known, projects, requests, stored, asked, staging } = knowledge;
   const reads = {
     clickhouse,
     limits: { timeoutMs: limits.readTimeoutMs },
@@ -101,7 +101,8 @@ async function learn({
     projectIds: projects.ids,
   };
   const { count, series } = staging.samples;
-  const unknown = new Set<number>();
+  const unknown = new Set(asked);
+  asked.clear();
   // In bounds: a staged sample.
   for (let index = 0; index < count; index++)
     if (!known.isKnown(series[index] as number)) unknown.add(series[index] as number);

@@ -26,6 +26,8 @@ export interface GatewayKnowledge {
   readonly metadata: ProjectMetadata;
   readonly requests: CommitRequests;
   readonly stored: StoredSamples;
+  /** Series that a request would add to only if they have samples, which is not known yet. */
+  readonly asked: Set<number>;
   readonly active: ActiveSeries;
   readonly staging: SampleStaging;
   /** By number of the project; those without an entry have no known series. */
@@ -64,6 +66,7 @@ export function createGatewayKnowledge(
   });
   const requests = createCommitRequests(projects.ids);
   const stored = createStoredSamples();
+  const asked = new Set<number>();
   const seen = new Map<number, SeenCommit>();
   const staging = createSampleStaging({
     decoder,
@@ -73,6 +76,11 @@ export function createGatewayKnowledge(
     state: known.state,
     acceptedRequests: requests,
     findStored: stored.find,
+    findSeries(project, labelBytes) {
+      const series = known.resolve(project, labelBytes);
+      return typeof series === 'number' ? series : -1;
+    },
+    noteEmpty: (series) => void (known.isKnown(series) || asked.add(series)),
     takesStarts: options.takesStarts,
     hashSeed,
   });
@@ -103,6 +111,7 @@ export function createGatewayKnowledge(
     metadata,
     requests,
     stored,
+    asked,
     active,
     staging,
     seen,
@@ -141,6 +150,7 @@ export function createGatewayKnowledge(
     endCommit() {
       requests.clear();
       stored.clear();
+      asked.clear();
       known.clearRefusals();
     },
   };
