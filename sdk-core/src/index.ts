@@ -3,13 +3,14 @@ export { createIngestClient, type IngestClient } from './client/client.ts';
 export { createHostPlatform } from './client/host-platform.ts';
 export type { Logger } from './client/logger.ts';
 export { isNotifyingHost } from './client/notify-host.ts';
+export { createOptionReader, type OptionReader, readOption } from './client/option-reader.ts';
 export type { ClientOptions } from './client/options.ts';
 export type { Platform, SendRequest } from './client/platform.ts';
 export type { Sampler } from './client/sampling.ts';
 export type { DropReason, IngestOperation, TraceCallbacks } from './delivery/callbacks.ts';
 export { IngestError, type IngestErrorKind, isIngestError } from './delivery/ingest-error.ts';
 export { utf8ByteLength } from './encoding/utf8-text.ts';
-export type { AttributeValue } from './encoding/value-text.ts';
+export { type AttributeValue, isError } from './encoding/value-text.ts';
 export type { Eip1193Provider } from './plugins/eip1193-provider.ts';
 export {
   type CantonCommandHint,
@@ -22,6 +23,7 @@ export {
 } from './plugins/web3-plugin.ts';
 export type { ActiveContext, ContextStorage } from './recording/active-context.ts';
 export type { EventDetails, EventOptions } from './recording/event-options.ts';
+export type { FailureRecorder } from './recording/failure-recorder.ts';
 export type {
   ItemTexts,
   OutgoingAttribute,

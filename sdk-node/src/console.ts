@@ -1,10 +1,16 @@
 import { logCorrelation } from './log-correlation.ts';
 
 /** The methods that write a line for people. */
-const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
+const methods: readonly (keyof CorrelatedConsole)[] = ['debug', 'error', 'info', 'log', 'warn'];
 
-/** The console that is changed. */
-export type CorrelatedConsole = Pick<Console, (typeof methods)[number]>;
+/** The console that is changed: that of Node, or another with these methods. */
+export interface CorrelatedConsole {
+  debug(...args: unknown[]): void;
+  error(...args: unknown[]): void;
+  info(...args: unknown[]): void;
+  log(...args: unknown[]): void;
+  warn(...args: unknown[]): void;
+}
 
 /**
  * Appends `trace_id=… span_id=…` to what is written to the console inside a trace, and returns a function that undoes it. What is written

@@ -2,6 +2,7 @@ import type { Client } from './client.ts';
 import type { IngestClient, Plugin, SendRequest } from './core.ts';
 import { ingestClientOf } from './ingest-client-of.ts';
 import { createExitSender } from './send-at-exit.ts';
+import { countWaitingListeners } from './waiting-listeners.ts';
 
 /** More than all that waits for delivery in a client. */
 const maxBytes = 67_108_864;
@@ -18,8 +19,8 @@ const endingSignals = ['SIGTERM', 'SIGINT'] as const;
  *
  * - `process.exit()` and uncaught exceptions: what is not acknowledged is sent by a child process, for which the
  *   exit waits up to `callTimeoutMs`. Proxies and other settings of the host's `fetch` do not apply to it.
- * - SIGTERM and SIGINT, if nothing else listens to them: `client.shutdown()`, then the signal ends the process as
- *   it would have. A second signal ends it immediately.
+ * - SIGTERM and SIGINT, if nothing but `signal-exit` listens to them: `client.shutdown()`, then the signal ends the
+ *   process as it would have. A second signal ends it immediately.
  * - an event loop with nothing left to do (`beforeExit`): one attempt, then up to `callTimeoutMs` for delivery.
  *
  * Without it, a process whose event loop has nothing left to do still delivers what it recorded in requests already
@@ -82,8 +83,8 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
   }
 
   function onSignal(signal: NodeJS.Signals): void {
-    // Another listener decides when the process ends.
-    if (process.listenerCount(signal) > 1) return;
+    // Another listener decides when the process ends, unless it waits for this one to be the last.
+    if (process.listenerCount(signal) > 1 + countWaitingListeners()) return;
     if (isStopping) {
       raise(signal);
       return;
@@ -101,6 +102,7 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
 
   process.on('beforeExit', onBeforeExit);
   process.on('exit', onExit);
-  for (const signal of endingSignals) process.on(signal, onSignal);
+  // First, or a listener that `once` added, and that has run, is no longer counted.
+  for (const signal of endingSignals) process.prependListener(signal, onSignal);
   return clients;
 }

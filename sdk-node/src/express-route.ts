@@ -1,7 +1,9 @@
+import { appOfLayer } from './mounted-apps.ts';
+
 /** A layer of an Express router, 4 or 5. */
 interface Layer {
   readonly route?: { readonly path?: unknown; readonly methods?: Readonly<Record<string, unknown>> };
-  readonly handle?: { readonly stack?: readonly Layer[] };
+  readonly handle?: { readonly name?: unknown; readonly stack?: readonly Layer[] };
   /** What the last `match` found, before Express 5.2. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly path?: unknown;
@@ -21,9 +23,21 @@ const maxDepth = 16;
 /**
  * The pattern of the route that will serve a request, such as `/orders/:id`. Express says it only when the route runs, and a trace has
  * its name before. It asks the routers' own layers, in their order; `undefined` when that finds none. May throw on an unknown router.
+ *
+ * @param mounted the mounted applications that the request is in, the outermost first, where that is known.
  */
-export function findExpressRoute(app: unknown, method: string, path: string): string | undefined {
-  return findInStack(stackOf(app), method.toLowerCase(), path, maxDepth);
+export function findExpressRoute(
+  app: unknown,
+  method: string,
+  path: string,
+  mounted: readonly unknown[] = [],
+): string | undefined {
+  return findInStack({ method: method.toLowerCase(), mounted }, app, stackOf(app), path, maxDepth);
+}
+
+interface Search {
+  readonly method: string;
+  readonly mounted: readonly unknown[];
 }
 
 function stackOf(app: unknown): readonly Layer[] {
@@ -34,29 +48,34 @@ function stackOf(app: unknown): readonly Layer[] {
   return router?.stack ?? [];
 }
 
+/** In a stack of the application itself, or of a router in it. */
 function findInStack(
+  search: Search,
+  app: unknown,
   stack: readonly Layer[],
-  method: string,
   path: string,
   depth: number,
 ): string | undefined {
   if (depth === 0) return undefined;
   for (const layer of stack) {
     const { route, handle } = layer;
-    const inner = handle?.stack;
+    const isMount = handle?.name === 'mounted_app';
     // Other middleware is skipped: a route may follow.
-    if (route === undefined && inner === undefined) continue;
+    if (route === undefined && handle?.stack === undefined && !isMount) continue;
     const matched = layer.match?.(path);
     if (matched === undefined || matched === false) continue;
     if (route !== undefined) {
-      if (handles(route.methods, method)) return patternOf(route.path);
+      if (handles(route.methods, search.method)) return patternOf(route.path);
       continue;
     }
     // Cast: each member is checked before use.
     const { path: mount, pattern, params = {} }: Match = matched === true ? layer : (matched as Match);
     const start = typeof mount === 'string' ? mount : '';
     const prefix = typeof pattern === 'string' ? pattern.replace(/\/$/, '') : withoutValues(start, params);
-    const found = findInStack(inner ?? [], method, path.slice(start.length) || '/', depth - 1);
+    const inner = isMount ? appOfLayer(handle, { parent: app, prefix }, search.mounted) : app;
+    if (inner === undefined) continue;
+    const innerStack = isMount ? stackOf(inner) : (handle?.stack ?? []);
+    const found = findInStack(search, inner, innerStack, path.slice(start.length) || '/', depth - 1);
     if (found !== undefined) return found === '/' && prefix !== '' ? prefix : prefix + found;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { Trace } from './core.ts';
 import { findExpressRoute } from './express-route.ts';
+import { chainOf } from './mounted-apps.ts';
 import { endWithResponse, type NodeResponse } from './node-response.ts';
 import {
   type RequestClient,
@@ -83,36 +84,30 @@ function start(
     const recording = startRequestRecording(client, options, { request, method, path, route, headers });
     if (recording === undefined) return undefined;
     recordings.set(request, recording);
-    endWithResponse(recording, response, () => routeOf(request));
+    endWithResponse(recording, response, () => routeOf(request, path, route));
     return recording;
   } catch {
     return undefined; // not a request of Express: serve it without a record
   }
 }
 
+/** In the application that those of the request are mounted in, if they are. */
 function findRoute({ app, method }: ExpressRequest, path: string): string | undefined {
   try {
-    return findExpressRoute(topOf(app), method, path);
+    const [top, ...mounted] = chainOf(app);
+    return findExpressRoute(top, method, path, mounted);
   } catch {
     return undefined; // a router of another kind
   }
 }
 
-/** The application that a mounted one belongs to. */
-function topOf(app: unknown): unknown {
-  let top = app;
-  // Cast: a member that may be there.
-  for (let depth = 0; depth < 16; depth += 1) {
-    const { parent } = (top ?? {}) as { readonly parent?: unknown };
-    if (parent === undefined || parent === null) break;
-    top = parent;
-  }
-  return top;
-}
-
 /** What Express says once the route has run. */
-function routeOf({ baseUrl = '', route }: ExpressRequest): string | undefined {
+function routeOf(request: ExpressRequest, path: string, early: string | undefined): string | undefined {
+  // Which application is mounted there is known by now. Its base URL would have the values of parameters.
+  if (chainOf(request.app).length > 1) return findRoute(request, path);
+  if (early !== undefined) return early;
+  const { baseUrl = '', route } = request;
   // Cast: a member that may be there.
-  const { path } = (route ?? {}) as { readonly path?: unknown };
-  return typeof path === 'string' ? baseUrl + path : undefined;
+  const { path: pattern } = (route ?? {}) as { readonly path?: unknown };
+  return typeof pattern === 'string' ? baseUrl + pattern : undefined;
 }

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordAll, runProgram as runProgramWith, storedEventCount } from './testing/exiting-program.ts';
 import { type FakeIngestServer, startFakeIngestServer } from './testing/fake-ingest-server.ts';
 
 let server: FakeIngestServer;
@@ -11,37 +11,7 @@ afterEach(() => server.stop());
 /** What other work on the machine may add; a process that stays for a retry or a keep-alive takes longer still. */
 const slackMs = 10_000;
 
-interface Exit {
-  readonly code: number;
-  /** The signal that ended it. */
-  readonly signal: string | undefined;
-  readonly output: string;
-  readonly durationMs: number;
-}
-
-/** Runs a program in a separate process, with a `client` of the fake server. */
-function runProgram(program: string, env: Record<string, string> = {}): Promise<Exit> {
-  const entry = new URL('./index.ts', import.meta.url).href;
-  const source = `
-    import { Client, installExitHooks } from ${JSON.stringify(entry)};
-    const client = new Client('svc_ing_test', { apiUrl: ${JSON.stringify(server.url)}, callTimeoutMs: 2000 });
-    const startMs = Date.now();
-    process.on('exit', () => console.log('lived', Date.now() - startMs));
-    ${program}`;
-  return new Promise((resolve) => {
-    const args = ['--input-type=module', '--eval', source];
-    execFile(
-      process.execPath,
-      args,
-      { timeout: 180_000, env: { ...process.env, ...env } },
-      (error, stdout, stderr) => {
-        const durationMs = Number(/lived (\d+)/.exec(stdout)?.[1]);
-        const code = error === null ? 0 : Number(error.code);
-        resolve({ code, signal: error?.signal ?? undefined, output: stdout + stderr, durationMs });
-      },
-    );
-  });
-}
+const runProgram = (program: string, env?: Record<string, string>) => runProgramWith(server, program, env);
 
 function eventCount(): number {
   return server.requests.reduce((sum, { body }) => sum + (body.events?.length ?? 0), 0);
@@ -114,71 +84,23 @@ test('the key may come from the environment', async () => {
   expect(server.requests[0]?.headers['x-ingest-api-key']).toBe('svc_ing_environment');
 });
 
-/** The events of distinct flushes, those inside a close included. */
-function storedEventCount(): number {
-  const flushes = new Map<string, number>();
-  for (const { body } of server.requests) {
-    for (const flush of body.flushes ?? [body]) {
-      if (flush.flush_id !== undefined) flushes.set(flush.flush_id, flush.events?.length ?? 0);
-    }
-  }
-  return [...flushes.values()].reduce((sum, count) => sum + count, 0);
-}
-
-const recordAll = `
-  installExitHooks(client);
-  for (let i = 0; i < 50; i += 1) {
-    const trace = client.trace({ name: 'n' + i });
-    for (let k = 0; k < 5; k += 1) trace.info('x');
-    if (i % 2 === 0) trace.close('done');
-  }`;
-
 describe('with exit hooks', () => {
   test('process.exit() delivers what was recorded in its own turn', async () => {
     const exit = await runProgram(`${recordAll} process.exit(7);`);
-    expect([exit.code, storedEventCount()]).toEqual([7, 250]);
+    expect([exit.code, storedEventCount(server)]).toEqual([7, 250]);
     expect(server.requests.filter(({ path }) => path.endsWith('/close'))).toHaveLength(25);
     expect(exit.output).not.toContain('cairn:');
   });
 
   test('an uncaught exception ends the process as before, after delivery', async () => {
     const exit = await runProgram(`${recordAll} setTimeout(() => { throw new Error('boom'); }, 1);`);
-    expect([exit.code, storedEventCount()]).toEqual([1, 250]);
+    expect([exit.code, storedEventCount(server)]).toEqual([1, 250]);
     expect(exit.output).toContain('Error: boom');
   });
 
   test('an unhandled rejection does, too', async () => {
     const exit = await runProgram(`${recordAll} Promise.reject(new Error('boom'));`);
-    expect([exit.code, storedEventCount()]).toEqual([1, 250]);
-  });
-
-  test.each(['SIGTERM', 'SIGINT'])('%s ends the process as before, after delivery', async (signal) => {
-    const exit = await runProgram(`
-      ${recordAll}
-      setInterval(() => {}, 1000);
-      process.kill(process.pid, '${signal}');`);
-    expect([exit.signal, storedEventCount()]).toEqual([signal, 250]);
-  });
-
-  test('another listener of the signal decides', async () => {
-    const exit = await runProgram(`
-      ${recordAll}
-      process.on('SIGTERM', () => { console.log('own listener'); setTimeout(() => process.exit(3), 50); });
-      process.kill(process.pid, 'SIGTERM');`);
-    expect([exit.code, storedEventCount()]).toEqual([3, 250]);
-    expect(exit.output).toContain('own listener');
-  });
-
-  test('a second signal ends the process at once', async () => {
-    server.respondWith(() => {});
-    const exit = await runProgram(`
-      ${recordAll}
-      const startedMs = Date.now();
-      setInterval(() => {}, 1000);
-      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 100);
-      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 200);
-      setTimeout(() => console.log('still here'), 1500);`);
-    expect([exit.signal, exit.output]).toEqual(['SIGTERM', '']);
+    expect([exit.code, storedEventCount(server)]).toEqual([1, 250]);
   });
 
   test('an exit waits for callTimeoutMs when nothing answers, and says what is lost', async () => {
@@ -215,7 +137,7 @@ describe('with exit hooks', () => {
       else response.end('{"accepted":true,"rejected":[]}');
     });
     const exit = await runProgram(`installExitHooks(client); client.trace({ retryBackoff: 300 }).info('x');`);
-    expect([exit.code, storedEventCount()]).toEqual([0, 1]);
+    expect([exit.code, storedEventCount(server)]).toEqual([0, 1]);
     expect(count).toBe(4);
   });
 
@@ -252,7 +174,7 @@ describe('with exit hooks', () => {
       console.log(process.listenerCount('SIGTERM'), process.listenerCount('exit'));
       process.kill(process.pid, 'SIGTERM');
       setInterval(() => {}, 1000);`);
-    expect([exit.signal, storedEventCount()]).toEqual(['SIGTERM', 251]);
+    expect([exit.signal, storedEventCount(server)]).toEqual(['SIGTERM', 251]);
     expect(exit.output).toContain('1 2');
   });
 

@@ -99,3 +99,23 @@ test('a client of the host without a logger serves requests as well', async () =
   expect(server.requests.at(-1)?.path).toMatch(/\/close$/);
   await client.shutdown();
 });
+
+test.each([
+  ['a trace of its own', false],
+  ['a span of a continued trace', true],
+])('what a route threw has the stack of an error, and none otherwise: %s', async (_what, continueTraces) => {
+  const client = new Client('svc_ing_test', { apiUrl: server.url });
+  const start = { request: {}, method: 'GET', path: '/', route: undefined, headers };
+  const recording = startRequestRecording(client, { continueTraces }, start);
+  const error = new Error('thrown');
+  for (const thrown of ['text', { code: 7 }, error]) recording?.fail(thrown);
+  await recording?.end({ status: 500 });
+  await client.shutdown();
+  const events = server.requests.flatMap(({ body }) => body.events ?? []);
+  const stacks = events.map(({ payload }) => [payload.name, payload.stack_trace]);
+  expect(stacks).toEqual([
+    ['text', undefined],
+    ['{"code":7}', undefined],
+    ['Error: thrown', error.stack],
+  ]);
+});

@@ -2,6 +2,7 @@ import { contextStorage } from './context.ts';
 import {
   type AttributeValue,
   callSafely,
+  type FailureRecorder,
   readTraceContext,
   type Span,
   type Trace,
@@ -88,6 +89,7 @@ function createRecording<Request>(
   const isContinued = mayContinue && readTraceContext(headers) !== undefined;
   const trace = isContinued ? client.continueTrace(headers, { name }) : client.trace({ name });
   const span = isContinued ? trace.startSpan(name) : undefined;
+  const recorder: FailureRecorder = span ?? trace;
   const failures = new Set<unknown>();
   let isEnded = false;
 
@@ -109,13 +111,12 @@ function createRecording<Request>(
     fail(error) {
       if (failures.has(error)) return;
       failures.add(error);
-      // An `Error` or anything else that was thrown; the trace accepts any value.
-      (span ?? trace).error(error as Error);
+      recorder.error(error, undefined, null);
     },
     end({ status, route: lateRoute }) {
       if (isEnded) return Promise.resolve();
       isEnded = true;
-      addAttributes({ 'http.response.status_code': status, 'http.route': route ?? lateRoute });
+      addAttributes({ 'http.response.status_code': status, 'http.route': lateRoute ?? route });
       if (status === undefined) (span ?? trace).warn('the client went away before the response');
       const isFailed = status !== undefined && status >= 500;
       if (isFailed && failures.size === 0) (span ?? trace).error(new ServerErrorResponse(status));

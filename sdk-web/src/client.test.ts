@@ -44,6 +44,21 @@ test('includeUserMeta: false sends nothing of it', async () => {
   expect(flushed()[0].attributes).toBeUndefined();
 });
 
+test('an includeUserMeta that is no boolean is logged, and the default used', async () => {
+  const warnings: unknown[] = [];
+  const ignore = () => {};
+  const logger = {
+    debug: ignore,
+    info: ignore,
+    error: ignore,
+    warn: (line: string) => void warnings.push(line),
+  };
+  const options = { includeUserMeta: 0 as unknown as boolean };
+  await createClient({ logger }).trace(options).info('hello').close();
+  expect(Object.keys(flushed()[0].attributes)).toContain('browser.time_zone');
+  expect(warnings).toEqual(['the option includeUserMeta must be a boolean; it is ignored']);
+});
+
 test('a flush fits into what a page may still send when it ends', async () => {
   const trace = createClient().trace({ includeUserMeta: false });
   for (let index = 0; index < 100; index += 1) trace.info('step', { text: '語'.repeat(230) });

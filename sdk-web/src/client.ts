@@ -1,7 +1,9 @@
 import {
   type ClientOptions,
   createIngestClient,
+  createOptionReader,
   type IngestClient,
+  type OptionReader,
   type Plugin,
   type PluginMethods,
   type Trace,
@@ -24,7 +26,7 @@ export interface WebTraceOptions extends TraceOptions {
    * fragment, as attributes. Default true.
    */
   readonly includeUserMeta?: boolean | undefined;
-  /** Closes the trace when the page ends. Default false: it stays running, and another page may resume it. */
+  /** Closes the trace when the page is left, also one that comes back later. Default false: it stays running, and another page may resume it. */
   readonly autoClose?: boolean | undefined;
 }
 
@@ -89,16 +91,16 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   }
 
   #start(trace: Trace, options: WebTraceOptions | undefined): TraceWith<PluginMethods<Plugins>> {
-    addUserMeta(trace, options);
+    addUserMeta(trace, createOptionReader(options, this.#ingest.logger));
     // The core adds the methods of every plugin to the trace, which its types do not express.
     return trace as TraceWith<PluginMethods<Plugins>>;
   }
 }
 
 /** Options and globals may be anything, and neither must keep the trace from its host. */
-function addUserMeta(trace: Trace, options: WebTraceOptions | undefined): void {
+function addUserMeta(trace: Trace, options: OptionReader): void {
   try {
-    if (options?.includeUserMeta !== false) trace.addAttributes(readUserMeta(globalThis));
+    if (options.booleanFrom('includeUserMeta', true)) trace.addAttributes(readUserMeta(globalThis));
   } catch {
     // What cannot be read is left out.
   }

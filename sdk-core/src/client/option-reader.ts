@@ -8,7 +8,7 @@ const longestTimerMs = 2_147_483_647;
 export interface OptionReader {
   numberFrom(name: string, fallback: number, min: number, max?: number): number;
   booleanFrom(name: string, fallback: boolean): boolean;
-  textFrom(name: string): string | undefined;
+  textFrom(name: string, pattern?: RegExp, expected?: string): string | undefined;
   /** Any object or function; the caller guards its calls with `callSafely`, as its type is not verified. */
   objectFrom<T extends object>(name: string): T | undefined;
 }
@@ -30,14 +30,13 @@ export function createOptionReader(options: unknown, logger: Logger): OptionRead
     booleanFrom(name, fallback) {
       return read(name, (value) => typeof value === 'boolean', 'a boolean') ?? fallback;
     },
-    textFrom(name) {
+    textFrom(name, pattern = /^/, expected = 'a string') {
       const isValid = (value: unknown): value is string =>
-        typeof value === 'string' && value.length <= readLength;
-      return read(name, isValid, 'a string');
+        typeof value === 'string' && value.length <= readLength && pattern.test(value);
+      return read(name, isValid, expected);
     },
     objectFrom<T extends object>(name: string) {
-      const isValid = (value: unknown): value is T =>
-        (typeof value === 'object' && value !== null) || typeof value === 'function';
+      const isValid = (value: unknown): value is T => Object(value) === value;
       return read(name, isValid, 'an object or a function');
     },
   };
@@ -45,9 +44,8 @@ export function createOptionReader(options: unknown, logger: Logger): OptionRead
 
 /** One member of any value; never throws. */
 export function readOption(options: unknown, name: string): unknown {
-  if (typeof options !== 'object' || options === null) return undefined;
   try {
-    return Reflect.get(options, name);
+    return typeof options === 'object' && options ? Reflect.get(options, name) : undefined;
   } catch {
     return undefined;
   }

@@ -89,6 +89,7 @@ export function createCallbackNotifier(
     onDropped(count, reason) {
       if (count === 0 || reportingDrop) return;
       reportingDrop = true;
+      logger.debug('items were dropped', { count, reason });
       onDropped(count, reason);
       reportingDrop = false;
     },

@@ -23,7 +23,7 @@ export class IngestError extends Error {
   readonly status: number | undefined;
 
   constructor(kind: IngestErrorKind, message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(message, options);
     this.name = 'IngestError';
     this.kind = kind;
     this.status = options.status;

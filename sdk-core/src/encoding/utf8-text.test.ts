@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { truncateUtf8, utf8ByteLength } from './utf8-text.ts';
 
 const encoder = new TextEncoder();
@@ -27,4 +27,21 @@ test('a truncated text is the longest well-formed prefix within the limit', () =
       if (next !== undefined) expect(encoder.encode(cut + next).length).toBeGreaterThan(maxBytes);
     }),
   );
+});
+
+test('without the encoder, as in the jsdom of Jest, a text counts as the longest it could be', async () => {
+  const { TextEncoder: native } = globalThis;
+  vi.resetModules();
+  try {
+    Reflect.deleteProperty(globalThis, 'TextEncoder');
+    const text = await import('./utf8-text.ts');
+    expect(text.utf8ByteLength('a€')).toBe(6);
+    expect(['fits', 'x'.repeat(30), '\ud800€😀'].map((value) => text.truncateUtf8(value, 12))).toEqual([
+      'fits',
+      'xxxx',
+      '\ufffd€😀',
+    ]);
+  } finally {
+    globalThis.TextEncoder = native;
+  }
 });

@@ -85,6 +85,36 @@ test.each([
   expect(JSON.stringify(reader.toJson(value, 10_000))).toBe(expected);
 });
 
+/** As in another frame: the classes are not those of this one. */
+const foreign = (name: string, members: object = {}): object =>
+  Object.create({ [Symbol.toStringTag]: name }, Object.getOwnPropertyDescriptors(members));
+
+test.each([
+  ['a map', new Map([[1, 2]]), '[Map]'],
+  ['a pattern', /x/, '[RegExp]'],
+  ['an answer', new Response('x'), '[Response]'],
+  ['an answer of another frame', foreign('Response'), '[Response]'],
+  ['an event', new Event('error'), '[Event]'],
+  ['an event of a browser', foreign('ErrorEvent', { isTrusted: false }), '[ErrorEvent]'],
+  [
+    'a failure of another frame',
+    foreign('DOMException', { name: 'AbortError', message: 'gone' }),
+    'AbortError: gone',
+  ],
+  ['objects that say something', { m: new Map(), a: [new Set()] }, '{"m":"[Map]","a":["[Set]"]}'],
+  ['an object that says nothing', {}, '{}'],
+  ['an object without a prototype', Object.create(null), '{}'],
+  ['an instance', new (class Point {})(), '{}'],
+  ['a name of a class that is endless', foreign('x'.repeat(100_000)), `[${'x'.repeat(99)}`],
+])('%s has a text that says what it is', (_what, value, expected) => {
+  expect(reader.toText(value, 100)).toBe(expected);
+});
+
+test('the payload of an event stays an object', () => {
+  expect(reader.toJson(foreign('Event', { isTrusted: true }), 100)).toEqual({ isTrusted: true });
+  expect(reader.toJson(new Map(), 100)).toEqual({});
+});
+
 test('nesting ends at a marker', () => {
   expect(JSON.stringify(reader.toJson(nested, 10_000))).toContain('[too deep]');
 });

@@ -47,6 +47,8 @@ interface Copying {
   /** UTF-16 units of JSON; negative once something was left out. */
   room: number;
   readonly ancestors: object[];
+  /** Stays an object, even if its JSON says nothing. */
+  readonly root?: unknown;
 }
 
 const unreadable = '[unreadable]';
@@ -158,7 +160,11 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
       // Dates, URLs, decimals and the like define their own JSON.
       const json: unknown = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value;
       if (json !== value) return copy(copying, json);
-      return isArray ? copyArray(copying, value) : copyMembers(copying, value);
+      if (isArray) return copyArray(copying, value);
+      // Those of a map and an answer have no members, an event has one.
+      const name = classOf(value);
+      const saysMore = name === 'Object' || Object.keys(value).some((key) => key !== 'isTrusted');
+      return saysMore || value === copying.root ? copyMembers(copying, value) : copy(copying, `[${name}]`);
     } catch {
       // A proxy trap, `toJSON` or array length that throws: the value as a whole cannot be read.
       return unreadable;
@@ -175,7 +181,7 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
     return copies;
   }
 
-  function copyMembers(copying: Copying, value: object): PlainJson {
+  function copyMembers(copying: Copying, value: object): Record<string, PlainJson> {
     const copies: { [key: string]: PlainJson } = {};
     for (const key of Object.keys(value)) {
       copying.room -= key.length + 2;
@@ -229,7 +235,7 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
       }
     },
     toJson(value, maxLength) {
-      const copying: Copying = { room: maxLength, ancestors: [] };
+      const copying: Copying = { room: maxLength, ancestors: [], root: value };
       const plain = copy(copying, value);
       return copying.room < 0 ? undefined : plain;
     },

@@ -9,7 +9,7 @@ export function classOf(value: unknown): string {
 /** Also for errors of another realm, such as a frame. */
 export function isError(value: unknown): value is Error {
   try {
-    return value instanceof Error || classOf(value) === 'Error';
+    return value instanceof Error || /^(Error|DOMException)$/.test(classOf(value));
   } catch {
     return false;
   }

@@ -161,6 +161,25 @@ test('everything else of the provider works through the wrapper', () => {
   ]);
 });
 
+test('a request is observed where the host replaced the global Promise, and what is no error has no stack', async () => {
+  const { provider, recorded } = startWallet({});
+  const native = globalThis.Promise;
+  const refusal = { code: 4100, message: 'not allowed' };
+  const request = async () => {
+    throw refusal;
+  };
+  let answer: Promise<unknown> = Promise.resolve();
+  try {
+    globalThis.Promise = class Replaced<Value> extends native<Value> {} as PromiseConstructor;
+    answer = Object.assign(provider, { request }).request({ method: 'personal_sign' });
+  } finally {
+    globalThis.Promise = native;
+  }
+  await expect(answer).rejects.toBe(refusal);
+  const { json, spans } = await recorded();
+  expect([spans, json.includes('stack_trace')]).toEqual([[['personal_sign', 'error']], false]);
+});
+
 test('a frozen provider works unobserved; what is no provider is passed on', async () => {
   const { trace } = startWallet({});
   const frozen = Object.freeze({ request: async () => 'answer' });

@@ -1,3 +1,6 @@
+import { isPromise } from '../client/is-promise.ts';
+import { readOption } from '../client/option-reader.ts';
+import type { FailureRecorder } from '../recording/failure-recorder.ts';
 import type { PluginContext } from '../recording/plugin.ts';
 
 /** A wallet or node, https://eips.ethereum.org/EIPS/eip-1193 */
@@ -29,7 +32,7 @@ const maxMethodLength = 64;
  */
 export function wrapEip1193Provider<Provider extends Eip1193Provider>(
   provider: Provider,
-  context: PluginContext,
+  context: PluginContext & FailureRecorder,
 ): Provider {
   /** Learned from the requests of the application, as asking would be a request of our own. */
   let chainId: number | undefined;
@@ -37,9 +40,9 @@ export function wrapEip1193Provider<Provider extends Eip1193Provider>(
   const boundMethods = new WeakMap<object, unknown>();
 
   function startObserving(request: unknown): Observer | undefined {
-    const method = readMember(request, 'method');
+    const method = readOption(request, 'method');
     if (typeof method !== 'string' || method.length > maxMethodLength) return undefined;
-    const requestedChainId = toChainId(readMember(readMember(readMember(request, 'params'), 0), 'chainId'));
+    const requestedChainId = toChainId(readOption(readOption(readOption(request, 'params'), '0'), 'chainId'));
     const isLearning = method === 'eth_chainId' || method === 'wallet_switchEthereumChain';
     const isRecorded = [sending, signing, connecting].some((pattern) => pattern.test(method));
     const span = isRecorded ? context.startSpan(method) : undefined;
@@ -47,17 +50,17 @@ export function wrapEip1193Provider<Provider extends Eip1193Provider>(
       onAnswered(answer) {
         if (isLearning) chainId = toChainId(answer) ?? requestedChainId ?? chainId;
         span?.end('ok');
-        const sentChainId = requestedChainId ?? toChainId(readMember(provider, 'chainId')) ?? chainId;
+        const sentChainId = requestedChainId ?? toChainId(readOption(provider, 'chainId')) ?? chainId;
         if (sending.test(method)) recordSent(method, answer, sentChainId);
         else if (signing.test(method)) context.info('message signed', { method });
       },
       onFailed(error) {
         if (span === undefined) return;
-        const code = readMember(error, 'code');
+        const code = readOption(error, 'code');
         const details = { method, code: typeof code === 'number' ? code : undefined };
         if (code === userRejectedCode) context.warn('request rejected by the user', details);
-        // `error` accepts any thrown value.
-        else context.error(error as Error, details);
+        else context.error(error, details, null);
+        // It accepts any thrown value.
         span.addAttribute('exception.message', error as Error).end('error');
       },
     };
@@ -66,7 +69,7 @@ export function wrapEip1193Provider<Provider extends Eip1193Provider>(
   function recordSent(method: string, answer: unknown, sentChainId: number | undefined): void {
     // `wallet_sendCalls` answers an id of the batch, in newer versions as a member.
     const isBatch = method === 'wallet_sendCalls';
-    const id = isBatch ? (readMember(answer, 'id') ?? answer) : answer;
+    const id = isBatch ? (readOption(answer, 'id') ?? answer) : answer;
     if (typeof id !== 'string') return;
     const [name, kind] = isBatch ? ['calls_id', 'evm_calls'] : ['transaction_hash', 'evm_transaction'];
     context.info('transaction sent', { method, [name as string]: id, chain_id: sentChainId });
@@ -82,7 +85,7 @@ export function wrapEip1193Provider<Provider extends Eip1193Provider>(
     const observer = startObserving(parameters[0]);
     try {
       const answer: unknown = Reflect.apply(provider.request, provider, parameters);
-      if (observer === undefined || !(answer instanceof Promise)) return answer;
+      if (observer === undefined || !isPromise(answer)) return answer;
       // The derived promise has the same outcome, and its rejection is unhandled until the host handles it.
       return answer.then(
         (value) => {
@@ -113,15 +116,6 @@ export function wrapEip1193Provider<Provider extends Eip1193Provider>(
     },
     set: (target, name, value) => Reflect.set(target, name, value),
   });
-}
-
-function readMember(owner: unknown, name: string | number): unknown {
-  if (typeof owner !== 'object' || owner === null) return undefined;
-  try {
-    return Reflect.get(owner, name);
-  } catch {
-    return undefined;
-  }
 }
 
 /** From a number or hexadecimal text, as wallets give it. */

@@ -21,7 +21,7 @@ export interface QueryClientOptions {
   /** Milliseconds until a request without an answer fails, each try on its own; 0 waits forever. Default 30000. */
   readonly timeoutMs?: number | undefined;
   /**
-   * How often a GET is retried after a network error or an answer of 429, 502, 503 or 504. Default 2. Writes and timeouts
+   * How often a GET is retried after a network error or an answer of 408, 429, 502, 503 or 504. Default 2. Writes and timeouts
    * are never retried.
    */
   readonly maxRetries?: number | undefined;

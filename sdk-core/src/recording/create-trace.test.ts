@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestClient } from '../testing/test-client.ts';
+import type { FailureRecorder } from './failure-recorder.ts';
 import type { Trace } from './trace.ts';
 import type { TraceOptions } from './trace-options.ts';
 
@@ -22,6 +23,23 @@ test('an error records the stack of its Error, or of the call', async () => {
     { name: 'TypeError: no', stack_trace: failure.stack },
     { name: 'text', details: { code: '7' }, stack_trace: 'at caller (app.js:1:1)' },
   ]);
+});
+
+test('what was thrown elsewhere has its own stack, that of the caller of another function, or none', async () => {
+  const { client, requests } = createTestClient({}, { captureStack: (below) => `below ${below.name}` });
+  const trace = client.trace();
+  const failure = new Error('own');
+  for (const recorder of [trace, trace.startSpan('s')] satisfies FailureRecorder[]) {
+    const { error }: FailureRecorder = recorder;
+    error('text', undefined, null);
+    error(failure, undefined, null);
+    error('text', undefined, function wrapper() {});
+    error('text');
+  }
+  await trace.close();
+  const stacks = requests.flatMap(({ body }) => body.events ?? []).map(({ payload }) => payload.stack_trace);
+  const expected = [undefined, failure.stack, 'below wrapper', 'below error'];
+  expect(stacks).toEqual([...expected, ...expected]);
 });
 
 test('captureStackTrace: false records no stack with errors', async () => {

@@ -131,6 +131,31 @@ test('a subclass of Promise stays what it is', async () => {
   ]);
 });
 
+test('promises of the platform are observed where the host replaced the global class', async () => {
+  const { trace, statuses } = startTrace();
+  const native = globalThis.Promise;
+  let results: unknown[] = [];
+  try {
+    // As zone.js and Bluebird do.
+    globalThis.Promise = class Replaced<Value> extends native<Value> {} as PromiseConstructor;
+    const withMember = Object.assign((async () => 2)(), { json: () => 3 });
+    results = [
+      trace.span('plain', async () => 1),
+      trace.span('with a member', () => withMember),
+      trace.span('of the new class', () => new Promise((resolve) => resolve(4))),
+      trace.span('failed', async () => fail()).catch(() => 5),
+      trace.span('query', () => createPrismaQuery(() => 6)).finally(() => {}),
+    ];
+  } finally {
+    globalThis.Promise = native;
+  }
+  const values: unknown[] = [];
+  // `await` calls no method of the promises.
+  for (const result of results) values.push(await result);
+  expect(values).toEqual([1, 2, 4, 5, 6]);
+  expect((await statuses()).sort()).toEqual(['error', 'ok', 'ok', 'ok', 'ok']);
+});
+
 test('the rejection of a promise is unhandled exactly if the host does not handle it', async () => {
   const { trace, statuses } = startTrace();
   void trace.span('unhandled', async () => fail());

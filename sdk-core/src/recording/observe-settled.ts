@@ -1,3 +1,5 @@
+import { NativePromise } from '../client/is-promise.ts';
+
 type Callback = (...args: unknown[]) => unknown;
 
 /**
@@ -28,11 +30,12 @@ export function observeSettled<Value>(
   const then = readThen(value);
   try {
     if (then === undefined) onDone();
-    else if (isPlainPromise(value)) return Reflect.apply(then, value, observed()) as Value;
-    // `await` of such a promise calls no method that could be observed.
-    else if (value instanceof Promise && value.constructor === Promise)
+    // Not one of another class, such as a query or a subclass.
+    else if ([Promise, NativePromise].includes((value as object).constructor as PromiseConstructor)) {
+      if (isPlain(value as object)) return Reflect.apply(then, value, observed()) as Value;
+      // `await` of such a promise calls no method that could be observed.
       Reflect.apply(then, value, [onDone, onFailed]);
-    else if (!replaceThen(value as object, then, observed)) onDone();
+    } else if (!replaceThen(value as object, then, observed)) onDone();
   } catch {
     // A proxy or a `then` that throws: the host gets it as it is.
     onDone();
@@ -53,8 +56,8 @@ function readThen(value: unknown): Callback | undefined {
 }
 
 /** Without members of its own, which a derived promise would not have. */
-function isPlainPromise(value: unknown): boolean {
-  return Object.getPrototypeOf(value) === Promise.prototype && Object.keys(value as object).length === 0;
+function isPlain(value: object): boolean {
+  return Object.getPrototypeOf(value) === value.constructor.prototype && Object.keys(value).length === 0;
 }
 
 /** Puts a `then` on the object that observes its first call and is gone afterwards; whether that was possible. */
@@ -78,7 +81,8 @@ function replaceThen(
   // Those of a promise call its `then`; own ones, as Prisma's, may bypass it.
   for (const name of ['catch', 'finally'] as const) {
     const own = isReplaced ? Object.getOwnPropertyDescriptor(value, name) : undefined;
-    if (own !== undefined) Reflect.defineProperty(value, name, { ...own, value: Promise.prototype[name] });
+    if (own !== undefined)
+      Reflect.defineProperty(value, name, { ...own, value: NativePromise.prototype[name] });
   }
   return isReplaced;
 }

@@ -12,7 +12,7 @@ import { createItemReader, type Given } from './item-reader.ts';
 import { longestJsonLength, type NamedEvent, type NamedEventType } from './named-event.ts';
 import type { OutgoingItem } from './outgoing-item.ts';
 
-type AnyFunction = (...args: never[]) => unknown;
+export type AnyFunction = (...args: never[]) => unknown;
 
 /**
  * Turns the host's values into queued items. Values are read during the call, so later changes of
@@ -24,8 +24,8 @@ export interface TraceRecorder {
   addTag(tag: unknown): void;
   /** The stack is the client's own. */
   addNamed(type: NamedEventType, name: unknown, details: unknown, spanId?: string, stack?: string): void;
-  /** An error event; with `captureStackTrace`, it has the stack of the `Error` or of the caller of `below`. */
-  addFailure(failure: unknown, details: unknown, spanId: string | undefined, below: AnyFunction): void;
+  /** An error event; with `captureStackTrace`, it has the stack of the `Error`, or of the caller of `below` if there is one. */
+  addFailure(failure: unknown, details: unknown, spanId: string | undefined, below: AnyFunction | null): void;
   addEvent(eventType: unknown, payload: unknown, options: unknown): void;
   addHint(hint: unknown): void;
   /** Queues a complete item. */
@@ -51,8 +51,6 @@ export function createTraceRecorder(dependencies: {
   const items = createItemReader(values);
 
   function drop(reason: DropReason, count = 1): void {
-    if (count === 0) return;
-    logger.debug('items were dropped', { count, reason });
     notifier.onDropped(count, reason);
   }
 
@@ -115,7 +113,9 @@ export function createTraceRecorder(dependencies: {
       addNamed(eventType, { name, details, span_id: spanId, stack_trace: stack }),
     addFailure(failure, details, spanId, below) {
       const report = isError(failure) ? readFailure(failure, values) : undefined;
-      const stack = captureStackTrace ? (report?.stack ?? platform.captureStack?.(below)) : undefined;
+      const stack = captureStackTrace
+        ? (report?.stack ?? (below && platform.captureStack?.(below)))
+        : undefined;
       addNamed('error_event_added', {
         name: failure,
         causes: report?.causes,

@@ -24,7 +24,7 @@ test('warnings and errors are recorded and printed, other levels only printed', 
   ]);
   expect(trace.reports).toEqual([
     ['warn', 'b', { mechanism: 'console.warn', 'argument.1': { count: 1 } }],
-    ['error', 'c d', { mechanism: 'console.error' }],
+    ['error', 'c d', { mechanism: 'console.error' }, expect.any(Function)],
   ]);
 });
 
@@ -33,7 +33,14 @@ test('an error among the arguments of console.error is the error', () => {
   const error = new Error('refused');
   console.error('cannot load', error, 42);
   const details = { mechanism: 'console.error', message: 'cannot load', 'argument.2': 42 };
-  expect(trace.reports).toEqual([['error', error, details]]);
+  expect(trace.reports).toEqual([['error', error, details, expect.any(Function)]]);
+});
+
+test('an error of another frame is the error', () => {
+  const { console, trace } = startTest();
+  const error = Object.create(null, { [Symbol.toStringTag]: { value: 'Error' } });
+  console.error(error);
+  expect(trace.reports[0]?.[1]).toBe(error);
 });
 
 test('the levels can be chosen', () => {

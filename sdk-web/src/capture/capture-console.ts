@@ -1,4 +1,10 @@
-import type { AttributeValue, Plugin, PluginContext } from '../core.ts';
+import {
+  type AttributeValue,
+  type FailureRecorder,
+  isError,
+  type Plugin,
+  type PluginContext,
+} from '../core.ts';
 import { createCapturePlugin } from './capture-plugin.ts';
 import { wrapMethod } from './wrap-method.ts';
 
@@ -29,8 +35,8 @@ export function createConsoleCapture(console: object, options: CaptureConsoleOpt
   const { levels = ['warn', 'error'] } = options;
   return createCapturePlugin('capture-console', (report) => {
     return levels.map((level) =>
-      wrapMethod(console, level, (call, args) => {
-        report((context) => record(context, level, args));
+      wrapMethod(console, level, (call, args, _self, below) => {
+        report((context) => record(context, level, args, below));
         return call(args);
       }),
     );
@@ -38,10 +44,15 @@ export function createConsoleCapture(console: object, options: CaptureConsoleOpt
 }
 
 /** Texts become the name of the event, everything else its details. */
-function record(context: PluginContext, level: ConsoleLevel, args: readonly unknown[]): void {
+function record(
+  context: PluginContext & FailureRecorder,
+  level: ConsoleLevel,
+  args: readonly unknown[],
+  below: () => unknown,
+): void {
   const shown = args.slice(0, maxArguments);
   const text = shown.filter((argument) => typeof argument === 'string').join(' ');
-  const error = shown.find((argument) => argument instanceof Error);
+  const error = shown.find(isError);
   const details: Record<string, AttributeValue | null | undefined> = { mechanism: `console.${level}` };
   for (const [index, argument] of shown.entries()) {
     // Details take any value: one without a text form is left out.
@@ -55,5 +66,5 @@ function record(context: PluginContext, level: ConsoleLevel, args: readonly unkn
     return;
   }
   if (error !== undefined && text !== '') details['message'] = text;
-  context.error(error ?? (text || 'console.error'), details);
+  context.error(error ?? (text || 'console.error'), details, below);
 }

@@ -28,7 +28,7 @@ test('an uncaught error is recorded with its place, without query', () => {
     'code.line.number': 3,
     'code.column.number': 7,
   };
-  expect(trace.reports).toEqual([['error', error, details]]);
+  expect(trace.reports).toEqual([['error', error, details, null]]);
   expect(event.defaultPrevented).toBe(false);
 });
 
@@ -36,7 +36,7 @@ test('an unhandled rejection is recorded with the error it has', () => {
   const { page, trace } = startTest();
   const reason = new Error('refused', { cause: new Error('offline') });
   dispatch(page, 'unhandledrejection', { reason });
-  expect(trace.reports).toEqual([['error', reason, { mechanism: 'unhandledrejection' }]]);
+  expect(trace.reports).toEqual([['error', reason, { mechanism: 'unhandledrejection' }, null]]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 ])('a rejection with %s is recorded', (reason, name) => {
   const { page, trace } = startTest();
   dispatch(page, 'unhandledrejection', { reason });
-  expect(trace.reports).toEqual([['error', name, expect.anything()]]);
+  expect(trace.reports).toEqual([['error', name, expect.anything(), null]]);
 });
 
 test('the same error is recorded once', () => {

@@ -1,4 +1,4 @@
-import type { Plugin } from '../core.ts';
+import type { FailureRecorder, Plugin } from '../core.ts';
 import { type EventSource, listen } from '../listen.ts';
 import { createCapturePlugin } from './capture-plugin.ts';
 import { withoutSecrets } from './request-url.ts';
@@ -28,32 +28,31 @@ export function createErrorCapture(page: EventSource): Plugin {
 
     return [
       listen<ErrorEvent>(page, 'error', (event) =>
-        report((context) => {
+        report((context: FailureRecorder) => {
           // Scripts of other origins give only a message; images that fail to load do not come here.
           const failure: unknown = event.error ?? event.message;
           if (!isNew(failure)) return;
-          context.error(toFailure(failure), {
+          const details = {
             mechanism: 'error',
             'code.file.path': event.filename && withoutSecrets(event.filename),
             'code.line.number': event.lineno,
             'code.column.number': event.colno,
-          });
+          };
+          context.error(toFailure(failure), details, null);
         }),
       ),
       listen<PromiseRejectionEvent>(page, 'unhandledrejection', (event) =>
-        report((context) => {
+        report((context: FailureRecorder) => {
           if (isNew(event.reason))
-            context.error(toFailure(event.reason), { mechanism: 'unhandledrejection' });
+            context.error(toFailure(event.reason), { mechanism: 'unhandledrejection' }, null);
         }),
       ),
     ];
   });
 }
 
-/** Anything can be thrown. What has no text form still gets a name. */
-function toFailure(thrown: unknown): Error | string {
-  if (thrown instanceof Error || typeof thrown === 'string') return thrown;
-  if (typeof thrown !== 'object' || thrown === null) return `thrown: ${String(thrown)}`;
-  // Errors of other frames are not instances of this one's class; the recorder reads any object.
-  return thrown as Error;
+/** Anything can be thrown, and the recorder reads any text and object. What has no text form still gets a name. */
+function toFailure(thrown: unknown): unknown {
+  const isReadable = typeof thrown === 'string' || (typeof thrown === 'object' && thrown !== null);
+  return isReadable ? thrown : `thrown: ${String(thrown)}`;
 }

@@ -65,6 +65,59 @@ test('the host gets the promise of the original, and its failure', async () => {
   ]);
 });
 
+/** What `fetch` answers where the page or other code replaced its parts. */
+class ForeignPromise {
+  readonly #outcome: unknown;
+  constructor(outcome: unknown) {
+    this.#outcome = outcome;
+  }
+  // biome-ignore lint/suspicious/noThenProperty: a thenable on purpose
+  then(onFulfilled: (value: unknown) => void, onRejected: (error: unknown) => void): void {
+    if (this.#outcome instanceof Error) onRejected(this.#outcome);
+    else onFulfilled(this.#outcome);
+  }
+}
+
+const foreignError = Object.create(null, {
+  [Symbol.toStringTag]: { value: 'DOMException' },
+  name: { value: 'AbortError' },
+});
+
+test.each([
+  ['a thenable', new ForeignPromise({ status: 500 }), ['http.response.status_code', 500], 'error'],
+  ['a failed thenable', new ForeignPromise(new TypeError('offline')), ['error.type', 'TypeError'], 'error'],
+  ['an opaque answer', new ForeignPromise({ status: 0 }), undefined, 'ok'],
+  ['no answer', new ForeignPromise(undefined), undefined, 'ok'],
+  ['an answer that is none', undefined, undefined, 'ok'],
+])('%s of a replaced fetch ends the span', (_what, answer, attribute, status) => {
+  const { call, trace } = startTest({ fetch: () => answer });
+  expect(call('/x')).toBe(answer);
+  const attributes = attribute === undefined ? [] : [['span attribute', ...attribute]];
+  expect(trace.reports.slice(1)).toEqual([...attributes, ['end', status]]);
+});
+
+test('a failure of another frame is named by its class', async () => {
+  const { call, trace } = startTest({ fetch: () => Promise.reject(foreignError) });
+  await expect(call('/x')).rejects.toBe(foreignError);
+  expect(trace.reports[1]).toEqual(['span attribute', 'error.type', 'AbortError']);
+});
+
+test.each([
+  ['a sandboxed frame', { origin: 'null', location: new URL('https://shop.test/') }, false],
+  ['a frame of `srcdoc`', { origin: 'https://shop.test', location: new URL('about:srcdoc') }, true],
+  [
+    'a page with a variable of that name',
+    { origin: { x: 0 }, location: new URL('https://shop.test/') },
+    true,
+  ],
+])('%s sends trace headers to its own origin: %s', (_what, scope, expected) => {
+  const calls: unknown[][] = [];
+  const page = { ...scope, fetch: (...args: unknown[]) => void calls.push(args) };
+  startFakeTrace(createFetchCapture(page));
+  page.fetch('https://shop.test/x');
+  expect('traceparent' in headersOf(calls[0])).toBe(expected);
+});
+
 test('an exception of the original is thrown as it is', () => {
   const failure = new Error('replaced fetch');
   const { call, trace } = startTest({

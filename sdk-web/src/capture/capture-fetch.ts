@@ -12,13 +12,16 @@ const maxRequestsPerMinute = 1200;
 export interface CaptureFetchOptions {
   /**
    * Where `traceparent` may be sent: origins (`https://api.example.com`) or patterns for whole addresses. Default: the
-   * page's own origin. Another one must allow the header `traceparent` in its CORS answers, or the browser refuses the request.
+   * page's own origin. Another one, also one that an address redirects to, must allow the header `traceparent` in its CORS
+   * answers, or the browser refuses the request.
    */
   readonly propagateTo?: readonly UrlPattern[] | undefined;
 }
 
 /** What is observed of a page or worker. */
 export interface RequestingPage {
+  /** The global variable, which a page may use for something else. */
+  readonly origin?: unknown;
   readonly location?: Pick<Location, 'href' | 'origin'> | undefined;
   readonly document?: Pick<Document, 'baseURI'> | undefined;
   readonly XMLHttpRequest?: { readonly prototype: object } | undefined;
@@ -41,7 +44,7 @@ export function createFetchCapture(page: RequestingPage, options: CaptureFetchOp
   return createCapturePlugin(
     'capture-fetch',
     (report) => {
-      const start = createSpanStarter(page, report, options.propagateTo ?? [page.location?.origin ?? '']);
+      const start = createSpanStarter(page, report, options.propagateTo ?? [originOf(page)]);
       return [
         wrapMethod(page, 'fetch', observeFetch(start)),
         observeXhr(page.XMLHttpRequest?.prototype, start),
@@ -49,6 +52,11 @@ export function createFetchCapture(page: RequestingPage, options: CaptureFetchOp
     },
     maxRequestsPerMinute,
   );
+}
+
+/** That of the address is another one than the own in a sandboxed frame, and none in a frame of `srcdoc` or `about:blank`. */
+function originOf({ origin, location }: RequestingPage): string {
+  return origin === 'null' || location?.origin === 'null' ? String(origin) : (location?.origin ?? '');
 }
 
 function createSpanStarter(

@@ -27,6 +27,32 @@ test('changes of the path are recorded without query and fragment', () => {
   ]);
 });
 
+test('changes by the Navigation API are recorded, and those of both once', () => {
+  const { page, location, history } = startTest();
+  const navigation = new EventTarget();
+  const trace = startFakeTrace(createNavigationCapture(Object.assign(page, { navigation })));
+  const changeTo = (path: string, navigationType: string | null): void => {
+    location.href = `https://shop.test/${path}`;
+    navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType }));
+  };
+  const { pushState } = history;
+  history.pushState = (...args) => {
+    pushState(...args);
+    changeTo('cart', 'push');
+  };
+  changeTo('list', 'push');
+  changeTo('list', null);
+  history.pushState(null, '', '/cart');
+  changeTo('list', 'traverse');
+  page.dispatchEvent(new Event('popstate'));
+  const steps = trace.reports.map(([, , details]) => Object.values(details as object).join());
+  expect(steps.map((step) => step.replaceAll('https://shop.test/', ''))).toEqual([
+    'start,list,push',
+    'list,cart,push',
+    'cart,list,traverse',
+  ]);
+});
+
 test('a change of only the query or fragment is not recorded', () => {
   const { history, trace } = startTest();
   for (const address of ['?x=2', '#y', '/start']) history.pushState(null, '', address);

@@ -8,11 +8,18 @@ import { wrapMethod } from './wrap-method.ts';
 export interface NavigatingPage extends EventSource {
   readonly location?: Pick<Location, 'href'> | undefined;
   readonly history?: object | undefined;
+  /** In newer browsers, by which pages navigate without `history`. */
+  readonly navigation?: Partial<EventSource> | undefined;
+}
+
+interface EntryChangeEvent extends Event {
+  readonly navigationType: string | null;
 }
 
 /**
- * Records changes of the page's path without a new document (`pushState`, `replaceState`, back and forward) as events
- * `navigation` of the most recently started open trace. Query and fragment are left out, and changes of nothing else.
+ * Records changes of the page's path without a new document (`pushState`, `replaceState`, the Navigation API, back and
+ * forward) as events `navigation` of the most recently started open trace. Query and fragment are left out, and changes of
+ * nothing else.
  *
  * @example
  * const client = new Client(key, { plugins: [captureNavigation()] });
@@ -26,7 +33,7 @@ export function createNavigationCapture(page: NavigatingPage): Plugin {
   return createCapturePlugin('capture-navigation', (report) => {
     let from = address();
 
-    function reportChange(type: string): void {
+    function reportChange(type: string | null): void {
       const to = address();
       if (to === from) return;
       report((context) => context.info('navigation', { from, to, type }));
@@ -45,6 +52,10 @@ export function createNavigationCapture(page: NavigatingPage): Plugin {
       wrap('pushState', 'push'),
       wrap('replaceState', 'replace'),
       listen(page, 'popstate', () => reportChange('traverse')),
+      // Also of the others, before them.
+      listen<EntryChangeEvent>(page.navigation, 'currententrychange', (event) =>
+        reportChange(event.navigationType),
+      ),
     ];
   });
 }

@@ -30,6 +30,7 @@ function observedArguments(args: readonly unknown[]): readonly unknown[] {
     },
     [...args],
     undefined,
+    () => {},
   );
   return passed;
 }

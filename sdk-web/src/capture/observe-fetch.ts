@@ -1,3 +1,4 @@
+import { isError, readOption } from '../core.ts';
 import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import type { Around } from './wrap-method.ts';
 
@@ -25,13 +26,14 @@ export function observeFetch(start: StartRequestSpan): Around {
 /** In a branch of its own: the host gets the promise that `fetch` returned. */
 function observeResult(result: unknown, span: RequestSpan): void {
   try {
-    if (!(result instanceof Promise)) return;
-    result.then(
+    // A promise of another frame, or of a class that others put in the place of the global one, is one too.
+    (result as PromiseLike<unknown>).then(
       (response) => span.end(readStatus(response)),
       (error) => span.end(undefined, failureName(error)),
     );
   } catch {
     // A `fetch` that others replaced may return anything.
+    span.end(undefined);
   }
 }
 
@@ -39,8 +41,7 @@ function startSafely(start: StartRequestSpan, input: unknown, init: unknown): Re
   try {
     if (isOwnRequest(init)) return undefined;
     const request = input instanceof Request ? input : undefined;
-    const given: unknown =
-      typeof init === 'object' && init !== null ? Reflect.get(init, 'method') : undefined;
+    const given = readOption(init, 'method');
     const method = typeof given === 'string' ? given.toUpperCase() : (request?.method ?? 'GET');
     // Other values are converted by `fetch`, and only once.
     const address = request?.url ?? (input instanceof URL ? input.href : input);
@@ -51,16 +52,15 @@ function startSafely(start: StartRequestSpan, input: unknown, init: unknown): Re
 }
 
 function isOwnRequest(init: unknown): boolean {
-  const headers: unknown =
-    typeof init === 'object' && init !== null ? Reflect.get(init, 'headers') : undefined;
+  const headers = readOption(init, 'headers');
   return typeof headers === 'object' && headers !== null && Object.hasOwn(headers, ownHeader);
 }
 
 /** The arguments with trace headers, where that cannot change anything else. */
 function propagate(span: RequestSpan, args: unknown[]): unknown[] {
   const [input, init = {}, ...rest] = args;
-  if (!span.isPropagated || !isPlainObject(init)) return args;
   try {
+    if (!span.isPropagated || !isPlainObject(init)) return args;
     const own: unknown = Reflect.get(init, 'headers');
     const request = input instanceof Request ? input : undefined;
     const body: unknown = Reflect.get(init, 'body') ?? undefined;
@@ -95,15 +95,13 @@ function isPlainObject(value: unknown): value is object {
 }
 
 function readStatus(response: unknown): number | undefined {
+  const status = readOption(response, 'status');
   // 0 for an answer that the page may not see.
-  return response instanceof Response && response.status > 0 ? response.status : undefined;
+  return typeof status === 'number' && status > 0 ? status : undefined;
 }
 
 /** Never throws: anything can be thrown. */
 export function failureName(error: unknown): string {
-  try {
-    return error instanceof Error || error instanceof DOMException ? error.name : 'unknown';
-  } catch {
-    return 'unknown';
-  }
+  const name = isError(error) && readOption(error, 'name');
+  return typeof name === 'string' ? name : 'unknown';
 }

@@ -8,6 +8,7 @@ function createXhrClass() {
     status = 0;
     readonly calls: unknown[][] = [];
     open(...args: unknown[]) {
+      if (args[0] === 'TRACE') throw new SyntaxError('forbidden');
       this.calls.push(['open', ...args]);
     }
     setRequestHeader(...args: unknown[]) {
@@ -69,6 +70,39 @@ test('an object used twice makes two spans, each ended once', () => {
     xhr.finish('load', 200);
   }
   expect(trace.reports.filter(([name]) => name === 'end')).toHaveLength(2);
+});
+
+test('a request that is opened again in flight is aborted, and the answer is that of the second', () => {
+  const { XMLHttpRequest, trace } = startTest();
+  const xhr = new XMLHttpRequest();
+  xhr.open('GET', '/slow');
+  xhr.send();
+  xhr.open('GET', '/quick');
+  xhr.send();
+  xhr.finish('load', 204);
+  expect(
+    trace.reports.map(([name, ...args]) => (name === 'span' ? [name, args[0]] : [name, ...args])),
+  ).toEqual([
+    ['span', 'GET /slow'],
+    ['span attribute', 'error.type', 'abort'],
+    ['end', 'error'],
+    ['span', 'GET /quick'],
+    ['span attribute', 'http.response.status_code', 204],
+    ['end', 'ok'],
+  ]);
+});
+
+test('an `open` that throws leaves the request in flight as it is', () => {
+  const { XMLHttpRequest, trace } = startTest();
+  const xhr = new XMLHttpRequest();
+  xhr.open('GET', '/slow');
+  xhr.send();
+  expect(() => xhr.open('TRACE', '/x')).toThrow(SyntaxError);
+  xhr.finish('load', 200);
+  expect(trace.reports.slice(1)).toEqual([
+    ['span attribute', 'http.response.status_code', 200],
+    ['end', 'ok'],
+  ]);
 });
 
 test('a traceparent of the host and other origins are left alone', () => {

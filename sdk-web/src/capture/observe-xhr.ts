@@ -6,6 +6,8 @@ interface OpenedRequest {
   readonly method: string;
   readonly address: string;
   hasTraceparent: boolean;
+  /** Of the last request that was sent. */
+  span: RequestSpan | undefined;
 }
 
 /**
@@ -20,19 +22,23 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
     wrapMethod(prototype, 'open', (call, args, self) => {
       const [method, address] = args;
       const text = address instanceof URL ? address.href : address;
+      const span = opened.get(self as object)?.span;
       if (self instanceof Object && typeof method === 'string' && typeof text === 'string') {
-        opened.set(self, { method: method.toUpperCase(), address: text, hasTraceparent: false });
+        opened.set(self, { method: method.toUpperCase(), address: text, hasTraceparent: false, span });
       }
-      return call(args);
+      const result = call(args);
+      // One in flight ends without an event; the others have ended.
+      span?.end(undefined, 'abort');
+      return result;
     }),
     wrapMethod(prototype, 'setRequestHeader', (call, args, self) => {
-      const request = self instanceof Object ? opened.get(self) : undefined;
+      const request = opened.get(self as object);
       if (request !== undefined && typeof args[0] === 'string' && args[0].toLowerCase() === 'traceparent')
         request.hasTraceparent = true;
       return call(args);
     }),
     wrapMethod(prototype, 'send', (call, args, self) => {
-      const request = self instanceof Object ? opened.get(self) : undefined;
+      const request = opened.get(self as object);
       const span = request && start(request.method, request.address);
       if (request !== undefined && span !== undefined) observe(self as XMLHttpRequest, request, span);
       try {
@@ -49,6 +55,7 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
 }
 
 function observe(xhr: XMLHttpRequest, request: OpenedRequest, span: RequestSpan): void {
+  request.span = span;
   try {
     let failure: string | undefined;
     for (const type of ['error', 'timeout', 'abort']) {
@@ -63,11 +70,12 @@ function observe(xhr: XMLHttpRequest, request: OpenedRequest, span: RequestSpan)
     xhr.addEventListener('loadend', () => span.end(xhr.status > 0 ? xhr.status : undefined, failure), {
       once: true,
     });
-    if (!span.isPropagated) return;
-    span.inject({
-      has: () => request.hasTraceparent,
-      set: (name, value) => xhr.setRequestHeader(name, value),
-    });
+    if (span.isPropagated) {
+      span.inject({
+        has: () => request.hasTraceparent,
+        set: (name, value) => xhr.setRequestHeader(name, value),
+      });
+    }
   } catch {
     // A class that replaces XMLHttpRequest without all of its methods stays as it is.
   }

@@ -5,7 +5,7 @@ export type UrlPattern = string | RegExp;
 export function parseRequestUrl(address: string, base: string | undefined): URL | undefined {
   try {
     const url = new URL(address, base);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+    return /^https?:$/.test(url.protocol) ? url : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,13 @@
-/** Calls the original, and may do more. Arguments stay a list: spreading very many would exhaust the stack. */
-export type Around = (call: (args: unknown[]) => unknown, args: unknown[], self: unknown) => unknown;
+/**
+ * Calls the original, and may do more. Arguments stay a list: spreading very many would exhaust the stack. The host is the caller of
+ * `below`.
+ */
+export type Around = (
+  call: (args: unknown[]) => unknown,
+  args: unknown[],
+  self: unknown,
+  below: () => unknown,
+) => unknown;
 
 /**
  * Replaces a method by a proxy of it, so that name, length and own members stay. A method that is missing or cannot be
@@ -14,9 +22,9 @@ export function wrapMethod(target: object | undefined, name: string, around: Aro
   const own = Object.getOwnPropertyDescriptor(target, name);
   let isActive = true;
   const wrapper: unknown = new Proxy(original, {
-    apply(method, self, args) {
+    apply: function below(method, self, args): unknown {
       if (!isActive) return Reflect.apply(method, self, args);
-      return around((changed) => Reflect.apply(method, self, changed), args, self);
+      return around((changed) => Reflect.apply(method, self, changed), args, self, below as () => unknown);
     },
   });
   // False for a frozen object; it stays unobserved.

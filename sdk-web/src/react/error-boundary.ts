@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import type { Trace } from '../core.ts';
+import type { FailureRecorder, Trace } from '../core.ts';
 import { TraceContext } from './trace-context.ts';
 
 /** What a boundary shows instead of children that failed; `reset` renders the children again. */
@@ -40,9 +40,9 @@ export class CairnErrorBoundary extends Component<CairnErrorBoundaryProps, Bound
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     // React types `context` by nothing; `contextType` above says what it holds.
-    const trace = this.props.trace ?? (this.context as Pick<Trace, 'error'> | undefined);
-    // The recorder accepts anything that was thrown.
-    trace?.error(error as Error, { mechanism: 'react', 'react.component_stack': info.componentStack });
+    const trace: FailureRecorder | undefined =
+      this.props.trace ?? (this.context as Pick<Trace, 'error'> | undefined);
+    trace?.error(error, { mechanism: 'react', 'react.component_stack': info.componentStack }, null);
     this.props.onError?.(error, info);
   }
 

@@ -33,13 +33,19 @@ export function startFakeTrace(
     inject: <Headers>(headers: Headers) => headers,
     startSpan(name: string, spanOptions?: object) {
       record('span')(name, spanOptions);
+      let isEnded = false;
       const span = {
-        addAttribute: (key: string, value: unknown) => record('span attribute')(key, value),
+        addAttribute(key: string, value: unknown) {
+          if (!isEnded) record('span attribute')(key, value);
+        },
         inject(headers: { set(name: string, value: string): void }) {
           headers.set('traceparent', '00-fake-01');
           return headers;
         },
-        end: record('end'),
+        end(status: string) {
+          if (!isEnded) record('end')(status);
+          isEnded = true;
+        },
       };
       return span;
     },
