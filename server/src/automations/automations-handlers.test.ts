@@ -25,10 +25,11 @@ const input: Schemas['AutomationInput'] = {
 
 let nowMs: number;
 let traces: TraceStore;
+let channels: ReturnType<typeof createFakeChannelStore>;
 let handlers: ReturnType<typeof createAutomationsHandlers>;
 beforeEach(async () => {
   nowMs = 1_000;
-  const channels = createFakeChannelStore();
+  channels = createFakeChannelStore();
   await channels.create(sampleChannel());
   await channels.create(sampleChannel({ slug: 'foreign', organizationId: 'org_2' }));
   traces = createFakeTraceStore({ nowMs: () => nowMs });
@@ -110,6 +111,14 @@ it('replaces all members of the version that If-Match names', async () => {
     updated_at: '1970-01-01T00:00:02.000Z',
   });
   expect(await get(id)).toEqual(replaced);
+});
+
+it('replaces an automation that names a channel that was deleted since', async () => {
+  const { id } = await create();
+  await channels.delete('org_1', 'hook');
+  expect(await put(id, '*', { enabled: false })).toMatchObject({ status: 200, body: { channels: ['hook'] } });
+  for (const refused of [put(id, '*', { channels: ['hook', 'x'] }), create()])
+    expect(await rejectionOf(refused)).toMatchObject({ code: 'INVALID_ARGUMENT' });
 });
 
 it('neither replaces nor deletes another version', async () => {

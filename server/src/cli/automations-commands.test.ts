@@ -145,7 +145,7 @@ it('refuses more than 200 automations in a project', async () => {
 
 it.each([
   [['create', 'x'], 2, "required option '--filter <filter>' not specified"],
-  [['create', ' ', '--filter', 'tag="a"'], 2, '--name is " ", expected 1 to 100 characters'],
+  [['create', ' ', '--filter', 'tag="a"'], 2, 'cairn: <name> is " ", expected 1 to 100 characters'],
   [['create', 'x', '--filter', 'tag='], 2, '--filter is "tag=": '],
   [['create', 'x', '--filter', ' '], 2, '--filter is " ", which matches every trace'],
   [

@@ -51,7 +51,7 @@ async function create(
     const written = { name, filter, channels, ...(description === undefined ? {} : { description }) };
     const automation = {
       ...written,
-      ...checkFlags(written, opened.channelSlugs),
+      ...checkFlags(written, opened.channelSlugs, '<name>'),
       id: createAutomationId(cli.randomBytes),
       projectId: opened.project.id,
       enabled: disabled !== true,

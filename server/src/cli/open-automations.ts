@@ -76,14 +76,19 @@ export function noAutomation(idOrName: string, project: Pick<Project, 'name'>): 
   );
 }
 
-/** @throws UsageError that names the flag, the value and the remedy. */
+/**
+ * @param nameSource of the name, when it is no flag.
+ * @throws UsageError that names the flag, the value and the remedy.
+ */
 export function checkFlags(
   written: WrittenAutomation,
   channelSlugs: ReadonlySet<string>,
+  nameSource = '--name',
 ): Extract<CheckedAutomation, { ok: true }>['members'] {
   const checked = checkAutomation(written, channelSlugs);
   if (checked.ok) return checked.members;
-  const flag = checked.field === 'channels' ? 'channel' : checked.field;
+  const flag = `--${checked.field === 'channels' ? 'channel' : checked.field}`;
+  const source = checked.field === 'name' ? nameSource : flag;
   const remedy = checked.unknownChannel === undefined ? '' : '; "cairn channels list" shows the slugs';
-  throw new UsageError(`--${flag} ${checked.problem}${remedy}`);
+  throw new UsageError(`${source} ${checked.problem}${remedy}`);
 }

@@ -25,8 +25,15 @@ export function renderConfigPage(): string {
   return `# Configuration
 
 \`cairn serve\` reads flags and \`CAIRN_*\` environment variables; a flag takes precedence. An unknown \`CAIRN_*\` variable or a bad
-value is a one-line error on stderr and exit code 2. Every other command also reads those that say where the data are:
-\`CAIRN_DATA_DIRECTORY\`, or \`CAIRN_BACKEND\` and the URLs of the databases.
+value is a one-line error on stderr and exit code 2, also of a command that does not use that variable.
+
+Every other command that works on the data uses the variables that say where they are: \`CAIRN_DATA_DIRECTORY\`, or \`CAIRN_BACKEND\` and
+the URLs of the databases. Some use more:
+
+* \`setup-link\`, \`users create\` and \`users reset-password\`: \`CAIRN_API_HOST\`, \`CAIRN_API_PORT\` and \`CAIRN_PUBLIC_API_URL\`
+* \`demo\`: these, \`CAIRN_INGEST_HOST\` and \`CAIRN_INGEST_PORT\`
+* \`channels test\`: \`CAIRN_NOTIFICATIONS_ALLOWED_NETWORKS\` and \`CAIRN_PAGERDUTY_URL\`
+* \`import\`: \`CAIRN_TRACES_RETENTION\`, \`CAIRN_LOGS_RETENTION\` and \`CAIRN_METRICS_RETENTION\`
 
 <!-- The table is checked against server/src/config/config-schema.ts; npx vitest run server/src/config -u updates it. -->
 

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toFlag, toVariable } from './config-option.ts';
 import { configOptions } from './config-schema.ts';
@@ -196,6 +198,19 @@ describe('the configuration', () => {
 
   it('leaves the variables of clients alone', () => {
     expect(configOf({ CAIRN_INGEST_API_KEY: 'svc_ing_x', CAIRN_API_URL: 'http://localhost' })).toBeDefined();
+  });
+
+  it('leaves the variables of the examples alone', () => {
+    const examples = join(import.meta.dirname, '../../../examples');
+    const texts = globSync('*/{*.json,*.md,src/**}', { cwd: examples, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+    const names = new Set(texts.join('\n').match(/\bCAIRN_[A-Z_]+\b/g));
+    expect(names.size).toBeGreaterThan(5);
+    // Those of the service itself take only what it expects.
+    const own = new Set([...configOptions.values()].map(toVariable));
+    const others = [...names].filter((name) => !own.has(name));
+    expect(problemOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toBe('no problem');
   });
 
   it.each([...configOptions.values()])('describes $slug and takes its own default', (option) => {

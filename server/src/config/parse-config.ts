@@ -3,7 +3,15 @@ import { toFlag, toVariable } from './config-option.ts';
 import { type Config, configOptions, configSchema } from './config-schema.ts';
 
 /** Variables that clients and examples read; they may be set where the service runs. */
-const clientVariables = ['CAIRN_API_URL', 'CAIRN_SERVER_API_KEY', 'CAIRN_INGEST_URL', 'CAIRN_INGEST_API_KEY'];
+const clientVariables = [
+  'CAIRN_API_URL',
+  'CAIRN_SERVER_API_KEY',
+  'CAIRN_INGEST_URL',
+  'CAIRN_INGEST_API_KEY',
+  'CAIRN_WEB_API_KEY',
+  'CAIRN_WEBHOOK_SECRET',
+  'CAIRN_WEBHOOK_TOKEN',
+];
 
 export interface ConfigSources {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -10,8 +10,8 @@ const depths = new WeakMap<Expr, number>();
  * although the parser reads them in a loop. Call it for every expression with operands, innermost first.
  */
 export function checkDepth<Node extends Expr>(expr: Node): Node {
-  let depth = 1;
-  for (const child of childrenOf(expr)) depth = Math.max(depth, 1 + (depths.get(child) ?? 1));
+  let depth = 0;
+  for (const child of childrenOf(expr)) depth = Math.max(depth, 1 + (depths.get(child) ?? 0));
   if (depth > syntaxLimits.maxDepth) refuseDepth(expr.span);
   depths.set(expr, depth);
   return expr;

@@ -61,7 +61,8 @@ export function createTokenCursor(
     },
     spanFrom: ({ start }) => ({ start, end: tokens[Math.min(at, tokens.length) - 1]?.span.end ?? start }),
     nested(parse) {
-      if (++depth > syntaxLimits.maxDepth) refuseDepth(peek().span);
+      // An expression within no other is at level 0.
+      if (++depth > syntaxLimits.maxDepth + 1) refuseDepth(peek().span);
       const result = parse();
       depth--;
       return result;

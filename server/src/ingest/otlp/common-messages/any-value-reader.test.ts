@@ -94,7 +94,7 @@ describe('AnyValueReader', () => {
   });
 
   it('rejects values nested too deep', () => {
-    expect(read(encodeAnyValue(nestedArrays(maxValueDepth - 1)))).toContain('deep');
-    expect(() => read(encodeAnyValue(nestedArrays(maxValueDepth)))).toThrow(MalformedRequest);
+    expect(read(encodeAnyValue(nestedArrays(maxValueDepth)))).toContain('deep');
+    expect(() => read(encodeAnyValue(nestedArrays(maxValueDepth + 1)))).toThrow(MalformedRequest);
   });
 });

@@ -95,9 +95,6 @@ export class AnyValueReader {
   private writeNested(depth: number): void {
     const reader = this.#reader;
     const json = this.#json;
-    if (depth > maxValueDepth) {
-      throw new MalformedRequest(`A value nested more than ${maxValueDepth} levels deep`, reader.position);
-    }
     const outerEnd = reader.enter();
     const start = json.size;
     while (reader.position < reader.end) {
@@ -144,18 +141,21 @@ export class AnyValueReader {
         this.#json.writeInt64(reader.low, reader.high);
         return true;
       case arrayValue:
-        this.writeList('[', ']', () => this.writeNested(depth + 1));
+        this.writeList('[', ']', depth, () => this.writeNested(depth + 1));
         return true;
       case keyValueListValue:
-        this.writeList('{', '}', () => this.writePair(depth + 1));
+        this.writeList('{', '}', depth, () => this.writePair(depth + 1));
         return true;
       default:
         return false;
     }
   }
 
-  private writeList(open: string, close: string, writeItem: () => void): void {
+  private writeList(open: string, close: string, depth: number, writeItem: () => void): void {
     const reader = this.#reader;
+    if (depth > maxValueDepth) {
+      throw new MalformedRequest(`A value nested more than ${maxValueDepth} levels deep`, reader.position);
+    }
     const outerEnd = reader.enter();
     this.#json.writeAscii(open);
     const start = this.#json.size;

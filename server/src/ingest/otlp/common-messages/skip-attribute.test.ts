@@ -41,10 +41,10 @@ describe('skipAttribute', () => {
     ['arrays', (value) => [value]],
     ['key-value lists', (value) => new Map([['k', value]])],
   ])('refuses what cannot be read for its depth: %s', (_what, wrap) => {
-    const deepest = withAttribute('k', nested(maxValueDepth - 1, wrap));
+    const deepest = withAttribute('k', nested(maxValueDepth, wrap));
     expect(skip(deepest)).toBe('k');
     expect(readResource(deepest).get('k')).toContain('deep');
-    expect(() => skip(withAttribute('k', nested(maxValueDepth, wrap)))).toThrow(MalformedRequest);
+    expect(() => skip(withAttribute('k', nested(maxValueDepth + 1, wrap)))).toThrow(MalformedRequest);
   });
 
   it('accepts no damaged attribute that cannot be read', () => {

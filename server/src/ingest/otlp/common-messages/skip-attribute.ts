@@ -33,14 +33,11 @@ function skipPair(reader: WireReader, depth: number): void {
 }
 
 function skipValue(reader: WireReader, depth: number): void {
-  if (depth > maxValueDepth) {
-    throw new MalformedRequest(`A value nested more than ${maxValueDepth} levels deep`, reader.position);
-  }
   const outerEnd = reader.enter();
   while (reader.position < reader.end) {
     const tag = reader.readTag();
     if (tag === arrayValue || tag === keyValueListValue) {
-      skipItems(reader, depth + 1, tag === arrayValue ? skipValue : skipPair);
+      skipItems(reader, depth, tag === arrayValue ? skipValue : skipPair);
     } else reader.skip(tag);
   }
   reader.leave(outerEnd);
@@ -51,10 +48,13 @@ function skipItems(
   depth: number,
   skipItem: (reader: WireReader, depth: number) => void,
 ): void {
+  if (depth > maxValueDepth) {
+    throw new MalformedRequest(`A value nested more than ${maxValueDepth} levels deep`, reader.position);
+  }
   const outerEnd = reader.enter();
   while (reader.position < reader.end) {
     const tag = reader.readTag();
-    if (tag === repeatedItem) skipItem(reader, depth);
+    if (tag === repeatedItem) skipItem(reader, depth + 1);
     else reader.skip(tag);
   }
   reader.leave(outerEnd);

@@ -5,22 +5,19 @@ import { describeMessage, type MessageDescriptor, message, repeated, scalar } fr
  * opentelemetry/proto/resource/v1/resource.proto. Fields for profiles (the indexes of strings) are left out.
  */
 
-export const anyValue: MessageDescriptor = describeMessage(
-  {
-    stringValue: scalar(1, 'string'),
-    boolValue: scalar(2, 'bool'),
-    intValue: scalar(3, 'int64'),
-    doubleValue: scalar(4, 'double'),
-    arrayValue: message(5, () => arrayValue),
-    kvlistValue: message(6, () => keyValueList),
-    bytesValue: scalar(7, 'bytes'),
-  },
-  { isValue: true },
-);
+export const anyValue: MessageDescriptor = describeMessage({
+  stringValue: scalar(1, 'string'),
+  boolValue: scalar(2, 'bool'),
+  intValue: scalar(3, 'int64'),
+  doubleValue: scalar(4, 'double'),
+  arrayValue: message(5, () => arrayValue),
+  kvlistValue: message(6, () => keyValueList),
+  bytesValue: scalar(7, 'bytes'),
+});
 
-const arrayValue = describeMessage({ values: repeated(message(1, () => anyValue)) });
+const arrayValue = describeMessage({ values: repeated(message(1, () => anyValue)) }, { isNested: true });
 
-const keyValueList = describeMessage({ values: repeated(message(1, () => keyValue)) });
+const keyValueList = describeMessage({ values: repeated(message(1, () => keyValue)) }, { isNested: true });
 
 export const keyValue: MessageDescriptor = describeMessage({
   key: scalar(1, 'string'),

@@ -12,6 +12,12 @@ export const ranges = {
   uint64: integersFrom(0n, 2n ** 64n - 1n),
 };
 
+/** Of enums, whose values may also be given by name: a number in a string is not one. */
+export const enumRange: IntegerRange = {
+  ...ranges.int32,
+  description: `a whole number from ${ranges.int32.min} to ${ranges.int32.max} or a name of the enum`,
+};
+
 /** An sint32 as the varint that protobuf writes: https://protobuf.dev/programming-guides/encoding/#signed-ints */
 export function toZigZag(value: number): number {
   return ((value << 1) ^ (value >> 31)) >>> 0;

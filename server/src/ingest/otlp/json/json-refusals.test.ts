@@ -48,6 +48,14 @@ describe('a request that is not OTLP/JSON is rejected', () => {
       '"timeUnixNano":{}',
       'timeUnixNano must be a whole number from 0 to 18446744073709551615, also as a string, not an object',
     ],
+    [
+      '"severityNumber":1.5',
+      'severityNumber must be a whole number from -2147483648 to 2147483647 or a name of the enum',
+    ],
+    [
+      '"severityNumber":true',
+      'severityNumber must be a whole number from -2147483648 to 2147483647 or a name of the enum, not a boolean',
+    ],
     ['"flags":4294967296', 'flags must be a whole number from 0 to 4294967295, also as a string'],
     ['"traceId":"W47/95gDgQPSabYzgT/GDA=="', 'traceId must be a string of hex digits, two for each byte'],
     ['"traceId":"abc"', 'traceId must be a string of hex digits, two for each byte'],

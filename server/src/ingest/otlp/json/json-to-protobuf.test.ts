@@ -101,8 +101,8 @@ describe('a request in OTLP/JSON', () => {
   it('may be nested 64 levels deep in a value, and no deeper', () => {
     const nested = (levels: number) =>
       `"body":${'{"arrayValue":{"values":['.repeat(levels)}{}${']}}'.repeat(levels)}`;
-    expect(decode(transcode(withRecord(nested(63))))).toHaveLength(1);
-    expect(refusal(withRecord(nested(64))).message).toMatch(/ must not be nested more than 64 levels deep$/);
+    expect(decode(transcode(withRecord(nested(64))))).toHaveLength(1);
+    expect(refusal(withRecord(nested(65))).message).toMatch(/ must not be nested more than 64 levels deep$/);
     expect(refusal(withRecord(nested(10_000))).message).toMatch(
       / must not be nested more than 64 levels deep$/,
     );

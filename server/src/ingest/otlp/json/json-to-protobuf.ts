@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '../../../errors/app-error.ts';
-import { type IntegerRange, ranges, toZigZag } from './integer-ranges.ts';
+import { enumRange, type IntegerRange, ranges, toZigZag } from './integer-ranges.ts';
 import {
   closeBrace,
   closeBracket,
@@ -143,11 +143,11 @@ class Transcoder {
   #writeMessage(number: number, message: MessageDescriptor): void {
     this.#expect('object', 'an object');
     const start = this.#writer.open(number);
-    if (message.isValue && ++this.#valueDepth > maxValueDepth) {
+    if (message.isNested && ++this.#valueDepth > maxValueDepth) {
       throw this.#wrong(`must not be nested more than ${maxValueDepth} levels deep`);
     }
     this.#writeFields(message);
-    if (message.isValue) this.#valueDepth--;
+    if (message.isNested) this.#valueDepth--;
     this.#writer.close(start);
   }
 
@@ -187,7 +187,7 @@ class Transcoder {
   }
 
   #readEnum(numbers: ReadonlyMap<string, number>): number {
-    if (this.#scanner.peekKind() !== 'string') return Number(this.#readInteger(ranges.int32));
+    if (this.#scanner.peekKind() !== 'string') return Number(this.#readInteger(enumRange));
     const number = numbers.get(this.#readText('a string'));
     if (number === undefined)
       throw this.#wrong(`must be a number or one of ${[...numbers.keys()].join(', ')}`);

@@ -41,15 +41,15 @@ export type FieldDescriptor = FieldShape & {
 
 export interface MessageDescriptor {
   readonly fields: readonly FieldDescriptor[];
-  /** Whether it is an `AnyValue`, the only recursive message of OTLP. */
-  readonly isValue: boolean;
+  /** Whether it is a list of `AnyValue`, the only messages of OTLP that may be inside themselves. */
+  readonly isNested: boolean;
 }
 
 const maxFields = 31;
 
 export function describeMessage(
   shapes: Readonly<Record<string, FieldShape>>,
-  { isValue = false } = {},
+  { isNested = false } = {},
 ): MessageDescriptor {
   const named = Object.entries(shapes);
   if (named.length > maxFields) throw new Error(`a message of ${named.length} fields has no bit for each`);
@@ -59,7 +59,7 @@ export function describeMessage(
     nameBytes: new TextEncoder().encode(name),
     bit: 1 << index,
   }));
-  return { fields, isValue };
+  return { fields, isNested };
 }
 
 export function scalar(number: number, kind: ScalarKind): FieldShape {
