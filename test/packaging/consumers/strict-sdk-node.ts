@@ -9,6 +9,11 @@ import {
   type Trace,
   web3,
 } from '@cairn/sdk-node';
+import { correlateConsole } from '@cairn/sdk-node/console';
+import { traceRequests as traceExpress } from '@cairn/sdk-node/express';
+import { traceRequests as traceFastify } from '@cairn/sdk-node/fastify';
+import { traceRequests as traceHono } from '@cairn/sdk-node/hono';
+import { logCorrelation } from '@cairn/sdk-node/pino';
 import {
   createQueryClient,
   getTrace,
@@ -49,6 +54,17 @@ const chained = trace
   .addTag('t');
 export const count: number = chained.addOrder('o-2').orderCount();
 export const plain: Trace = new Client().trace();
+export const middleware = [traceExpress, traceFastify, traceHono].map((create) => create(client));
+export const correlation: object = logCorrelation();
+const lines: unknown[][] = [];
+const write = (...args: unknown[]) => void lines.push(args);
+export const restore: () => void = correlateConsole({
+  debug: write,
+  error: write,
+  info: write,
+  log: write,
+  warn: write,
+});
 export const result: Promise<number> = trace.span('work', async (span) => span.spanId.length);
 
 // @ts-expect-error a client without plugins has no methods of theirs

@@ -54,6 +54,23 @@ function shop(options?: Parameters<typeof traceRequests>[1]): Express {
   return app;
 }
 
+/** An application with others mounted in it, and a route for what they do not serve. */
+function mounted(): Express {
+  const app = express();
+  app.use(traceRequests(recorded.client));
+  const inner = express();
+  inner.get('/deep', (_request, response) => void response.send('deep'));
+  const other = express();
+  other.get('/:id', (_request, response) => void response.send('other'));
+  const sub = express();
+  sub.get('/hi/:n', (_request, response) => void response.send('hi'));
+  sub.use('/inner/:i', inner);
+  app.use('/sub/:z', sub);
+  app.use('/:other', other);
+  app.get('/{*rest}', (_request, response) => void response.send('rest'));
+  return app;
+}
+
 describe('traceRequests', () => {
   test('records a trace for each request, named by its route', async () => {
     const url = await serve(shop());
@@ -84,6 +101,37 @@ describe('traceRequests', () => {
       ],
     ]);
     expect(traces[0]?.events).toEqual([{ type: 'info_event_added', name: 'read' }]);
+  });
+
+  test('names the requests of mounted applications by their route, from the second on', async () => {
+    const url = await serve(mounted());
+    const firstPaths = ['/sub/1/hi/5', '/sub/2/hi/6', '/sub/3/inner/4/deep', '/sub/7/no/ne', '/other/8'];
+    for (const path of [...firstPaths, '/sub/8/inner/4/deep', '/other/9', '/sub/9']) {
+      await fetch(`${url}${path}`);
+    }
+    const traces = await recorded.traces(8);
+    expect(
+      traces.map(({ name, attributes }) => [attributes['url.path'], name, attributes['http.route']]),
+    ).toEqual([
+      ['/other/8', 'GET /{*rest}', '/:other/:id'],
+      ['/other/9', 'GET /:other/:id', '/:other/:id'],
+      ['/sub/1/hi/5', 'GET /{*rest}', '/sub/:z/hi/:n'],
+      ['/sub/2/hi/6', 'GET /sub/:z/hi/:n', '/sub/:z/hi/:n'],
+      ['/sub/3/inner/4/deep', 'GET /{*rest}', '/sub/:z/inner/:i/deep'],
+      ['/sub/7/no/ne', 'GET /{*rest}', '/{*rest}'],
+      ['/sub/8/inner/4/deep', 'GET /sub/:z/inner/:i/deep', '/sub/:z/inner/:i/deep'],
+      ['/sub/9', 'GET /:other/:id', '/:other/:id'],
+    ]);
+  });
+
+  test('names them when it is in the mounted application itself', async () => {
+    const sub = express();
+    sub.use(traceRequests(recorded.client));
+    sub.get('/hi/:n', (_request, response) => void response.send('hi'));
+    const url = await serve(express().use('/sub/:z', sub));
+    await fetch(`${url}/sub/1/hi/5`);
+    const [trace] = await recorded.traces(1);
+    expect([trace?.name, trace?.attributes['http.route']]).toEqual(['GET /sub/:z/hi/:n', '/sub/:z/hi/:n']);
   });
 
   test('keeps the trace active behind the parser of bodies', async () => {
