@@ -245,7 +245,10 @@ export interface MetricStore {
    */
   onCommit(listener: (commit: MetricCommit) => void): () => void;
 
-  /** Removes every UTC day that ended at or before this time. */
+  /**
+   * Removes every UTC day that ended at or before this time; samples of such days are `too_old` from now on. A later call with an
+   * earlier time takes them again, once the removal is complete, and shows nothing that was removed.
+   */
   dropDaysBefore(ms: number): Promise<void>;
   /** What it keeps in memory at present. */
   usage(): Promise<MetricStoreUsage>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { dayMs } from '../time/utc-day.ts';
-import { startRetention } from './retention.ts';
+import { type RetentionOptions, startRetention } from './retention.ts';
 
-function start(dropBefore: (ms: number) => Promise<void>, retentionMs = async () => 2 * dayMs) {
+function start(dropBefore: RetentionOptions['dropBefore'], retentionMs = async () => 2 * dayMs) {
   const clock = { nowMs: 10 * dayMs };
   const ticks: { task: () => void; intervalMs: number }[] = [];
   const errors: unknown[] = [];
@@ -32,6 +32,14 @@ it('drops data past its retention at start and every five minutes', async () => 
   await retention.stop();
   expect(dropped).toEqual([8 * dayMs, 9 * dayMs]);
   expect(ticks).toEqual([]);
+});
+
+it('says what time it is, by which traces may be from the future', async () => {
+  const calls: [beforeMs: number, nowMs: number][] = [];
+  const { retention } = start(async (ms, _signal, nowMs) => void calls.push([ms, nowMs]));
+  await new Promise(setImmediate);
+  await retention.stop();
+  expect(calls).toEqual([[8 * dayMs, 10 * dayMs]]);
 });
 
 it('follows a retention that changes', async () => {

@@ -7,10 +7,10 @@ export interface Retention {
 
 export interface RetentionOptions {
   /**
-   * Removes data from before a time, in milliseconds since the epoch: at once or in steps, the last of which is the one under way
-   * when the signal aborts.
+   * Removes data from before a time, in milliseconds since the epoch, as it is now: at once or in steps, the last of which is the one
+   * under way when the signal aborts.
    */
-  readonly dropBefore: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly dropBefore: (ms: number, signal: AbortSignal, nowMs: number) => Promise<void>;
   /** Called before each drop, which fails when it does. */
   readonly retentionMs: () => Promise<number>;
   readonly nowMs: () => number;
@@ -30,8 +30,9 @@ export function startRetention(options: RetentionOptions): Retention {
 
   async function drop(): Promise<void> {
     try {
-      const beforeMs = nowMs() - (await retentionMs());
-      if (!stopping.signal.aborted) await dropBefore(beforeMs, stopping.signal);
+      const startedAtMs = nowMs();
+      const beforeMs = startedAtMs - (await retentionMs());
+      if (!stopping.signal.aborted) await dropBefore(beforeMs, stopping.signal, startedAtMs);
     } catch (error) {
       onError(error);
     }

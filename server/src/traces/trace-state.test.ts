@@ -8,6 +8,7 @@ import {
   applyPluginEvents,
   type TraceTransition,
 } from './trace-state.ts';
+import type { TraceFlush } from './trace-store.ts';
 
 function typesOf({ events }: TraceTransition): string[] {
   return events.map(({ eventType }) => eventType);
@@ -55,13 +56,29 @@ describe('applyFlush', () => {
     expect(again.state).toEqual({ ...state, revision: state.revision + 1 });
   });
 
-  it('limits the producer span to producer events', () => {
-    const silent = applyFlush(undefined, sampleFlush(1, { tags: ['t'] }));
-    expect(silent.state.producerSpan).toBeUndefined();
+  it('begins the producer span at the start, without events of its own too', () => {
+    const silent = applyFlush(undefined, sampleFlush(1, { sentAtNs: 5_000_000n }));
+    expect(silent.state.producerSpan).toEqual({ firstNs: 5_000_000n, lastNs: 5_000_000n });
     const events = [sampleEvent('a', 'x', 7), sampleEvent('b', 'x', 3)];
-    const { state } = applyFlush(silent.state, sampleFlush(1, { events }));
+    const { state } = applyFlush(silent.state, sampleFlush(1, { sentAtNs: 9_000_000n, events }));
     expect(state.producerSpan).toEqual({ firstNs: 3_000_000n, lastNs: 7_000_000n });
   });
+
+  it.each<[string, Partial<TraceFlush>, bigint]>([
+    ['a new attribute', { attributes: new Map([['k', '2']]) }, 9n],
+    ['a new tag', { tags: ['u'] }, 9n],
+    ['a known attribute', { attributes: new Map([['k', '1']]) }, 5n],
+    ['a known tag', { tags: ['t'] }, 5n],
+    ['nothing', {}, 5n],
+  ])(
+    'extends the producer span by the time of a flush with %s only when it adds an event',
+    (_title, changes, lastNs) => {
+      const labels = { attributes: new Map([['k', '1']]), tags: ['t'] };
+      const opened = applyFlush(undefined, sampleFlush(1, { sentAtNs: 5n, ...labels }));
+      const { state } = applyFlush(opened.state, sampleFlush(1, { sentAtNs: 9n, ...changes }));
+      expect(state.producerSpan).toEqual({ firstNs: 5n, lastNs });
+    },
+  );
 
   it.each([
     ['info_event_added', ['info']],
@@ -107,12 +124,15 @@ describe('applyClose', () => {
     expect(applyClose(state, sampleClose(1)).events[0]?.traceTimestampNs).toBe(sentAtNs);
   });
 
-  it('lasts from the first event to the close, and nothing without timestamps', () => {
-    const { state } = applyFlush(undefined, sampleFlush(1, { events: [sampleEvent('a', 'x', 1_000)] }));
-    const closed = applyClose(state, sampleClose(1, { sentAtNs: 2_500_000_000n }));
+  it('lasts from the start to the close of the producer', () => {
+    const { state } = applyFlush(undefined, sampleFlush(1, { sentAtNs: 1_000_000_000n }));
+    const withEvent = applyFlush(state, sampleFlush(1, { events: [sampleEvent('a', 'x', 2_000)] }));
+    const closed = applyClose(withEvent.state, sampleClose(1, { sentAtNs: 2_500_000_000n }));
     expect(closed.events[0]?.payload).toEqual({ status: 'completed', duration_ms: 1_500 });
-    const silent = applyClose(applyFlush(undefined, sampleFlush(1)).state, sampleClose(1));
-    expect(silent.events[0]?.payload).toEqual({ status: 'completed', duration_ms: 0 });
+    const silent = applyClose(state, sampleClose(1, { sentAtNs: 4_000_000_000n }));
+    expect(silent.events[0]?.payload).toEqual({ status: 'completed', duration_ms: 3_000 });
+    const unstamped = applyClose(state, sampleClose(1));
+    expect(unstamped.events[0]?.payload).toEqual({ status: 'completed', duration_ms: 0 });
   });
 
   it('gives a reason only when there is one', () => {
@@ -137,7 +157,7 @@ it('counts plugin events into span and severities', () => {
   const added = applyPluginEvents(state, [sampleEvent('a', 'error_event_added', 7)], 11_000);
   expect(added.state).toMatchObject({
     severities: ['error'],
-    producerSpan: { firstNs: 7_000_000n },
+    producerSpan: { firstNs: 7_000_000n, lastNs: 5_000_000_000n },
     lastSeenAtMs: 10_000,
   });
   expect(typesOf(added)).toEqual(['error_event_added']);

@@ -56,7 +56,7 @@ export function applyFlush(before: TraceState | undefined, flush: TraceFlush): T
     ...flush.events.map((event) => stamp(event, flush.receivedAtMs)),
   ];
   const next: TraceState = {
-    ...withProducerEvents(state, flush.events),
+    ...withProducerEvents(state, events),
     ...besideSpans(state, flush),
     attributes: mergeAttributes(state.attributes, attributes),
     tags: tags.length === 0 ? state.tags : [...state.tags, ...tags],

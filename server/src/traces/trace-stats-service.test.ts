@@ -79,6 +79,24 @@ describe('trace statistics', () => {
     expect(queries).toEqual([]);
   });
 
+  it.each([
+    ['an empty window', { since: '1h', until: '1h' }, nowMs - hourMs],
+    [
+      'a window between two milliseconds',
+      { since: '2026-11-20T12:34:55.9991Z', until: '2026-11-20T12:34:55.9999Z' },
+      nowMs,
+    ],
+  ])(
+    'have one bucket that counts nothing for %s as a whole, and do not read the store',
+    async (_what, window, atMs) => {
+      const answer = await read({ ...window, interval: 'whole', groupBy: ['status'] });
+      expect(answer.buckets).toEqual([
+        { startMs: atMs, endMs: atMs, totalCount: 0, groups: [], otherCount: 0 },
+      ]);
+      expect(queries).toEqual([]);
+    },
+  );
+
   it('accept a window of at most 31 days', async () => {
     expect((await read({ since: '31d', interval: '1d' })).buckets.length).toBe(32);
     expect(

@@ -52,8 +52,8 @@ export function createTraceStatsService(deps: {
       assertBucketCount(boundsMs.length - 1);
       const query = { projectId, filter, boundsMs, groupBy, topK: request.topK };
       const buckets =
-        boundsMs.length < 2
-          ? []
+        rangeStartMs === rangeEndMs
+          ? boundsMs.slice(1).map(toEmptyBucket)
           : await deps.store.stats(query, {
               deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs,
               signal,
@@ -68,6 +68,10 @@ export function createTraceStatsService(deps: {
 function cutIntoBuckets(startMs: number, endMs: number, width: BucketInterval) {
   const { interval, boundsNs } = createTimeBuckets(BigInt(startMs) * nsPerMs, BigInt(endMs) * nsPerMs, width);
   return { interval, boundsMs: boundsNs.map((bound) => Number(bound / nsPerMs)) };
+}
+
+function toEmptyBucket(atMs: number): TraceStatsBucket {
+  return { startMs: atMs, endMs: atMs, totalCount: 0, groups: [], otherCount: 0 };
 }
 
 function assertBucketCount(count: number): void {

@@ -130,7 +130,7 @@ export interface TraceListQuery {
 }
 
 export interface TraceListPage {
-  /** Newest first, without damaged ones; fewer than asked for, or none, do not mean that there are no more. */
+  /** The highest number first, without damaged ones; fewer than asked for, or none, do not mean that there are no more. */
   readonly traces: readonly TraceSummary[];
   /** Exact count of every match in the window, whatever the page. */
   readonly total: number;
@@ -199,7 +199,7 @@ export interface TraceStatsBucket {
   readonly durationMs?: DurationSummary;
 }
 
-/** A request for matches to notify of. */
+/** A request for matches to notify of. A store that several processes share adds the length of the lease to a clock of its own. */
 export interface MatchClaimRequest {
   readonly nowMs: number;
   /** End of the lease, when others may claim the matches unless they were settled. */
@@ -259,10 +259,13 @@ export interface TraceStore {
   onMatch(listener: () => void): () => void;
 
   /**
-   * Removes traces created before an instant, the oldest first, in steps between which other writes go on, and gives the space back.
-   * Stops after the step under way when the signal aborts.
+   * Removes traces created before an instant, in steps between which other writes go on, and gives the space back. They go in the
+   * order of their numbers: one waits for those before it. Those that were created after `nowMs`, by a clock that was ahead, go with
+   * the first trace after them that was not. Stops after the step under way when the signal aborts.
+   *
+   * @param nowMs by default, no trace counts as created ahead.
    */
-  dropCreatedBefore(createdBeforeMs: number, signal: AbortSignal): Promise<void>;
+  dropCreatedBefore(createdBeforeMs: number, signal: AbortSignal, nowMs?: number): Promise<void>;
 
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;

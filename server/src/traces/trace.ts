@@ -46,7 +46,7 @@ export interface TraceSummary {
   readonly createdAtMs: number;
   /** The server's clock at the last flush, keep-alive or close. */
   readonly lastSeenAtMs: number;
-  /** Earliest and latest producer timestamps; absent before the first one. */
+  /** Earliest and latest producer timestamps; absent in traces that earlier releases stored before the first event. */
   readonly producerSpan?: { readonly firstNs: bigint; readonly lastNs: bigint };
   readonly tags: readonly string[];
   readonly attributes: ReadonlyMap<string, string>;

@@ -83,14 +83,18 @@ async function runStep({ byMs, holdsMs, slackMs, check }: StepRun): Promise<void
       try {
         const kept = await writeKept(world, clock);
         const checks = { check, slackMs };
-        await checkPhase(world, 'before', checks);
+        await checkPhase(world, clock, 'before', checks);
         await clock.set(byMs);
-        await Promise.all([checkPhase(world, 'stepped', checks), checkRetries(world, 'before', checks)]);
+        await Promise.all([
+          checkPhase(world, clock, 'stepped', checks),
+          checkRetries(world, 'before', checks),
+        ]);
         await check('page token, stepped', () => expectToken(world, kept, byMs === dayMs ? 400 : 200));
         await delay(holdsMs);
         await clock.set(0);
-        await Promise.all([checkPhase(world, 'back', checks), checkRetries(world, 'stepped', checks)]);
+        await Promise.all([checkPhase(world, clock, 'back', checks), checkRetries(world, 'stepped', checks)]);
         await check('page token, back', () => expectToken(world, kept, 200));
+        await check('statistics of traces, back', () => expectTraceCount(world, 3));
         await check('kept by retention', () => expectKept(world, kept));
         await check('steps on /metrics', () => expectSteps(world, soonMs + slackMs));
       } finally {
@@ -104,11 +108,19 @@ async function runStep({ byMs, holdsMs, slackMs, check }: StepRun): Promise<void
 
 type Checks = Pick<StepRun, 'check' | 'slackMs'>;
 
-async function checkPhase(world: ClockWorld, phase: Phase, { check, slackMs }: Checks): Promise<void> {
+async function checkPhase(
+  world: ClockWorld,
+  clock: FakedClock,
+  phase: Phase,
+  { check, slackMs }: Checks,
+): Promise<void> {
   const { sink, tail } = world;
   const arrived = (kind: string) => () =>
     sink.attempts.some((attempt) => attempt.kind === kind && attempt.phase === phase);
-  await check(`writes, ${phase}`, () => Promise.all([world.writeTrace(), world.writeLog(phase)]));
+  await check(`writes, ${phase}`, async () => {
+    const [traceId] = await Promise.all([world.writeTrace(), world.writeLog(phase)]);
+    await expectCreated(world, traceId, clock.nowMs(), slackMs);
+  });
   await check(`tail, ${phase}`, async () => {
     const before = tail.eventCount('log');
     await world.writeLog(`tailed ${phase}`);
@@ -130,6 +142,27 @@ async function checkPhase(world: ClockWorld, phase: Phase, { check, slackMs }: C
     await world.writeSample(phase, 1);
     await waitUntil(arrived('incident.resolved'), soonMs + slackMs);
   });
+}
+
+/** By the clock of that moment, whatever it said before. */
+async function expectCreated(
+  { reader }: ClockWorld,
+  traceId: string,
+  nowMs: number,
+  slackMs: number,
+): Promise<void> {
+  const { trace }: Schemas['TraceEnvelope'] = JSON.parse((await reader.get(`/v1/traces/${traceId}`)).body);
+  if (Math.abs(Date.parse(trace.created_at) - nowMs) > soonMs + slackMs)
+    throw new Error(`a trace of ${new Date(nowMs).toISOString()} was created at ${trace.created_at}`);
+}
+
+/** Those that the clock was right for: the ones of the step are in the future, or long ago. */
+async function expectTraceCount({ reader }: ClockWorld, expected: number): Promise<void> {
+  const { body } = await reader.get('/v1/traces/stats?interval=whole&since=50m');
+  const stats: Schemas['TraceStats'] = JSON.parse(body);
+  const count = stats.buckets.reduce((sum, { total_count: inBucket }) => sum + inBucket, 0);
+  if (count !== expected)
+    throw new Error(`${expected} traces of the last minutes, and statistics of ${count}`);
 }
 
 /** The sink refused the first attempts of a phase: the second ones are made in the next. */

@@ -183,7 +183,7 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
       return () => listeners.delete(listener);
     },
     async dropDaysBefore(ms) {
-      keptFromMs = Math.max(keptFromMs, Math.floor(ms / dayMs) * dayMs);
+      keptFromMs = Math.floor(ms / dayMs) * dayMs;
       samples.dropBefore(keptFromMs);
     },
     async usage() {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultQueryLimits } from '../../promql/query-limits.ts';
 import type { MetricCommit } from '../metric-store.ts';
 import {
@@ -94,6 +94,34 @@ export function describeMetricAlerts(metrics: MetricStoreInTest): void {
         rejected: { too_old: 1 },
       });
       expect(await metrics.instant('count_over_time(up[30d])', 10)).toMatchObject([
+        { value: [expect.any(Number), '3'] },
+      ]);
+    });
+
+    it('takes samples of dropped days once they are to be kept again, and shows none that was dropped', async () => {
+      const day = 86_400;
+      const daysAgo = (days: number) => metricContractNowMs - days * day * 1000;
+      await metrics.write({
+        up: [
+          [-5 * day, 1],
+          [-4 * day, 2],
+          [0, 3],
+        ],
+      });
+      await metrics.store.dropDaysBefore(daysAgo(1));
+      // What is in memory is removed a moment later.
+      await vi.waitFor(
+        async () => {
+          await metrics.store.dropDaysBefore(daysAgo(90));
+          expect(await metrics.write({ up: [[-4 * day + 60, 4]] })).toMatchObject({ accepted: 1 });
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+      expect(await metrics.instant('sum_over_time(up[30d])', 0)).toMatchObject([
+        { value: [expect.any(Number), '7'] },
+      ]);
+      await metrics.store.dropDaysBefore(daysAgo(1));
+      expect(await metrics.instant('sum_over_time(up[30d])', 0)).toMatchObject([
         { value: [expect.any(Number), '3'] },
       ]);
     });

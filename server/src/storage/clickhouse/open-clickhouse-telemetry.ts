@@ -118,8 +118,8 @@ export async function openClickhouseTelemetry(
       },
       traces: {
         ...traces,
-        async dropCreatedBefore(ms, signal) {
-          await runAlone(advisoryLocks.traceRetention, () => traces.dropCreatedBefore(ms, signal));
+        async dropCreatedBefore(...due) {
+          await runAlone(advisoryLocks.traceRetention, () => traces.dropCreatedBefore(...due));
         },
       },
       metrics,

@@ -36,6 +36,8 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const listeners = new Set<(commit: MetricCommit) => void>();
   let firstDay = toUtcDay(options.keptFromMs ?? Number.NEGATIVE_INFINITY);
+  /** The last memtable that may have samples of days before; absent until they are removed from all others, and from day files. */
+  let lastWithDropped: number | undefined;
 
   const threads = await startSampleThreads({
     folder,
@@ -65,9 +67,19 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
   writer.onFrozen(memtables.flush);
   const dayFileWatch = startDayFileWatch({ folder, days });
 
+  /** Whether no file and no memory has samples before `firstDay`, so that an earlier one shows nothing again. */
+  async function isDropComplete(): Promise<boolean> {
+    if (lastWithDropped === undefined || !memtables.release(lastWithDropped)) return false;
+    // A seal that had begun before the removal may have ended after it.
+    await days.dropBefore(firstDay);
+    // Freezes nothing: the answer shows that the readers know of the release.
+    await writer.freezeBefore(Number.NEGATIVE_INFINITY);
+    return true;
+  }
+
   return {
     scrub: createDayScrub({ name: 'metrics', folder, sealer, days }),
-    // Samples of dropped days are never shown, whatever the clock of the batch: it may have been set back since the drop.
+    // Earlier samples are hidden, whatever the clock of the batch: it may have been set back since the last removal.
     append: (batch) =>
       writer.append({ ...batch, oldestMs: Math.max(batch.oldestMs, startOfUtcDay(firstDay)) }),
     instant: (query, budget) => runRead(queries, days, { kind: 'instant', query }, budget),
@@ -86,13 +98,16 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
       return () => listeners.delete(listener);
     },
     async dropDaysBefore(ms) {
-      firstDay = Math.max(firstDay, toUtcDay(ms));
+      const day = toUtcDay(ms);
+      if (day > firstDay || (await isDropComplete())) firstDay = day;
       for (const readers of [queries, alerts]) {
         readers.broadcast({ kind: 'keepFrom', ms: startOfUtcDay(firstDay) });
       }
+      lastWithDropped = undefined;
       await days.dropBefore(firstDay);
       // Unsealed samples of these days are hidden at once, and dropped by their seal, which skips such days.
-      await writer.freezeBefore(firstDay);
+      const unsealed = await writer.freezeBefore(firstDay);
+      lastWithDropped = Math.max(memtables.lastSealed, ...unsealed);
     },
     usage: writer.usage,
     async stop() {

@@ -18,7 +18,7 @@ export interface TraceChange {
 /** The traces of a store within the transaction of a write, as earlier commands of the same transaction left them. */
 export interface WrittenTraces<Trace extends { readonly state: TraceState }> {
   find(projectId: string, traceId: string): Trace | undefined;
-  /** @param open makes the first change, with this time of creation: not before that of the project's newest trace. */
+  /** @param open makes the first change, with this time of creation: see `toCreatedAtMs`. */
   create(projectId: string, receivedAtMs: number, open: (createdAtMs: number) => TraceChange): Trace;
   change(trace: Trace, change: TraceChange, receivedAtMs: number): Trace;
   /** Stores a state that differs in nothing that can be searched. */

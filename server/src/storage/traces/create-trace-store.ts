@@ -119,8 +119,8 @@ export async function createTraceStore(
       write({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
     close: (close) => write({ kind: 'close', ...close }),
     appendPluginEvents: (events) => write({ kind: 'pluginEvents', ...events }),
-    dropCreatedBefore: (createdBeforeMs, signal) =>
-      dropInSteps({ step: () => write({ kind: 'drop', createdBeforeMs }), signal }),
+    dropCreatedBefore: (createdBeforeMs, signal, nowMs) =>
+      dropInSteps({ step: () => write({ kind: 'drop', createdBeforeMs, nowMs }), signal }),
     delete: (projectId, traceId, receivedAtMs) => write({ kind: 'delete', projectId, traceId, receivedAtMs }),
     get: (projectId, traceId) => readPoint({ kind: 'get', projectId, traceId }, budget()),
     async timeline(projectId, traceId, afterNs) {

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { toCreatedAtMs } from '../creation-time.ts';
 import { limitLabels } from '../limit-labels.ts';
 import { toTimelinePage } from '../timeline-page.ts';
 import type { TraceSummary } from '../trace.ts';
@@ -15,6 +16,7 @@ import {
   type TraceTransition,
 } from '../trace-state.ts';
 import type { CreatedWindow, TraceListQuery, TraceStore, WriteOutcome } from '../trace-store.ts';
+import { dueInOrder } from './due-in-order.ts';
 import { createFakeRuleMatches, type MatchedTrace } from './fake-rule-matches.ts';
 import { toBucket } from './fake-trace-stats.ts';
 
@@ -97,7 +99,7 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       if (existing !== undefined && isClosed(existing)) return closed;
       if (existing === undefined) {
         project.lastNumber += 1;
-        project.lastCreatedAtMs = Math.max(project.lastCreatedAtMs, flush.receivedAtMs);
+        project.lastCreatedAtMs = toCreatedAtMs(project.lastCreatedAtMs, flush.receivedAtMs);
       }
       const receivedAtMs = existing === undefined ? project.lastCreatedAtMs : flush.receivedAtMs;
       const transition = applyFlush(existing?.state, { ...flush, receivedAtMs });
@@ -195,11 +197,14 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
     claimMatches: rules.claimMatches,
     settleMatches: rules.settleMatches,
     onMatch: rules.onMatch,
-    async dropCreatedBefore(createdBeforeMs, { aborted }) {
+    async dropCreatedBefore(createdBeforeMs, { aborted }, timeNowMs) {
       if (aborted) return;
       for (const { traces, tags, attributes } of projects.values()) {
-        for (const [traceId, { state }] of traces)
-          if (state.createdAtMs < createdBeforeMs) traces.delete(traceId);
+        const times = Array.from(traces, ([traceId, { state }]) => ({
+          traceId,
+          createdAtMs: state.createdAtMs,
+        }));
+        for (const { traceId } of dueInOrder(times, createdBeforeMs, timeNowMs)) traces.delete(traceId);
         if (traces.size > 0) continue;
         tags.clear();
         attributes.clear();

@@ -35,7 +35,8 @@ export function describeTraceStats(open: OpenTraceStore): void {
     /** A trace created at an instant that lasts some milliseconds. */
     async function add(index: number, receivedAtMs: number, durationMs: number, changes = {}): Promise<void> {
       const events = [sampleEvent('a', 'x', 1_000), sampleEvent('b', 'x', 1_000 + durationMs)];
-      await store.flush(sampleFlush(index, { receivedAtMs, events, ...changes }));
+      const flush = { sentAtNs: 1_000_000_000n, receivedAtMs, events, ...changes };
+      await store.flush(sampleFlush(index, flush));
     }
 
     it('counts each trace in the bucket of its creation and answers empty buckets', async () => {

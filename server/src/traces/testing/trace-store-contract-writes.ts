@@ -53,7 +53,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
         severities: ['error'],
         createdAtMs: 10_000,
         lastSeenAtMs: 10_000,
-        producerSpan: { firstNs: 4_000_000_000n, lastNs: 4_500_000_000n },
+        producerSpan: { firstNs: 4_000_000_000n, lastNs: 5_000_000_000n },
         tags: ['b', 'a', '\0'],
         attributes,
         ruleMatches: [],

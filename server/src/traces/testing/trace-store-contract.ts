@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { OpenTraceStore } from './opened-trace-store.ts';
+import { describeClockSteps } from './trace-store-contract-clock-steps.ts';
 import { describeTraceLimits } from './trace-store-contract-limits.ts';
 import { describeTraceReads } from './trace-store-contract-reads.ts';
 import { describeTraceRetention } from './trace-store-contract-retention.ts';
@@ -16,5 +17,6 @@ export function describeTraceStore(name: string, open: OpenTraceStore): void {
     describeTraceTimelines(open);
     describeTraceStats(open);
     describeTraceRetention(open);
+    describeClockSteps(open);
   });
 }

@@ -17,7 +17,9 @@ const dayMs = 86_400_000;
 const neverAborted = new AbortController().signal;
 const everything = { kind: 'filter', clauses: [] } as const;
 
-type RetentionStep = ClientWrite | { readonly kind: 'drop'; readonly createdBeforeMs: number };
+type RetentionStep =
+  | ClientWrite
+  | { readonly kind: 'drop'; readonly createdBeforeMs: number; readonly nowMs?: number };
 
 /** Writes of ten days, and removals in between. */
 const arbitrarySteps: fc.Arbitrary<RetentionStep[]> = fc.array(
@@ -31,8 +33,15 @@ const arbitrarySteps: fc.Arbitrary<RetentionStep[]> = fc.array(
     {
       weight: 1,
       arbitrary: fc
-        .nat({ max: 60 })
-        .map((sixths): RetentionStep => ({ kind: 'drop', createdBeforeMs: sixths * (dayMs / 6) })),
+        .record({
+          sixths: fc.nat({ max: 60 }),
+          aheadFrom: fc.option(fc.nat({ max: 60 }), { nil: undefined }),
+        })
+        .map(({ sixths, aheadFrom }): RetentionStep => {
+          const createdBeforeMs = sixths * (dayMs / 6);
+          const nowMs = aheadFrom === undefined ? {} : { nowMs: createdBeforeMs + aheadFrom * (dayMs / 6) };
+          return { kind: 'drop', createdBeforeMs, ...nowMs };
+        }),
     },
   ),
   { maxLength: 40 },
@@ -70,7 +79,7 @@ async function run(on: TraceStore, project: string, steps: readonly RetentionSte
   );
   for (const step of steps) {
     if (step.kind === 'drop') {
-      await on.dropCreatedBefore(step.createdBeforeMs, neverAborted);
+      await on.dropCreatedBefore(step.createdBeforeMs, neverAborted, step.nowMs);
       answers.push(await readAll(on, project));
     } else answers.push(await writeToStore(on, { ...step, projectId: project }));
   }

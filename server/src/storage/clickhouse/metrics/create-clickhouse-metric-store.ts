@@ -70,7 +70,7 @@ export async function createClickhouseMetricStore(
   });
 
   return {
-    // Samples of dropped days are never shown, whatever the clock of the batch: it may have been set back since the drop.
+    // Earlier samples are hidden, whatever the clock of the batch: it may have been set back since the last removal.
     append: (batch) =>
       writer.append({ ...batch, oldestMs: Math.max(batch.oldestMs, startOfUtcDay(firstDay)) }),
     instant: reads.instant,
@@ -88,9 +88,14 @@ export async function createClickhouseMetricStore(
     },
     onCommit: hints.onCommit,
     async dropDaysBefore(ms) {
-      firstDay = Math.max(firstDay, toUtcDay(ms));
-      if (droppedBefore >= firstDay) return;
+      const day = toUtcDay(ms);
+      // Back only from a removal that is complete, so that nothing of it is shown again.
+      if (day > firstDay || droppedBefore >= firstDay) firstDay = day;
       reads.keepFrom(startOfUtcDay(firstDay));
+      if (droppedBefore >= firstDay) {
+        droppedBefore = firstDay;
+        return;
+      }
       const before = firstDay;
       if (await options.removeAlone(() => dropMetricDays(clickhouse, before))) droppedBefore = before;
     },

@@ -19,12 +19,19 @@ export interface MemtableKeeperOptions {
   readonly firstDay: () => number;
 }
 
+export interface MemtableKeeper extends Pick<Flusher, 'flush' | 'stop'> {
+  /** The number of the last memtable that is in day files; 0 without one. */
+  readonly lastSealed: number;
+  /** Removes memtables up to this one from memory, if they are sealed. @returns whether they are. */
+  release(generation: number): boolean;
+}
+
 /**
  * Seals memtables into day files in ascending order, and merges the blocks of a day once it is over. A sealed memtable
  * stays in memory until the next one is full, so that the last hours are always answered from memory; its entries of
  * the write-ahead log are deleted at once.
  */
-export function createMemtableKeeper(options: MemtableKeeperOptions): Pick<Flusher, 'flush' | 'stop'> {
+export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKeeper {
   const { sealer, writer, days, listedDays, limits, nowMs, firstDay } = options;
   let resident: number | undefined;
   let lastSealed = 0;
@@ -77,5 +84,13 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): Pick<Flush
       flusher.flush(generation);
     },
     stop: flusher.stop,
+    get lastSealed() {
+      return lastSealed;
+    },
+    release(generation) {
+      if (generation > lastSealed) return false;
+      if (resident !== undefined && resident <= generation) retireResident();
+      return true;
+    },
   };
 }

@@ -23,7 +23,7 @@ export interface SampleReader {
   answer(request: SampleRequest, checkDeadline: DeadlineCheck): Promise<SampleAnswers[SampleRequest['kind']]>;
   /** Closes the file of a day that was dropped or quarantined. */
   closeDay(day: number): void;
-  /** Hides earlier samples, also in memory: they are past the retention. */
+  /** Hides earlier samples, also in memory, and shows those from it on. */
   keepFrom(ms: number): void;
   close(): void;
 }
@@ -132,7 +132,7 @@ export function createSampleReader({
     },
     closeDay: blocks.closeDay,
     keepFrom(ms) {
-      keptFromMs = Math.max(keptFromMs, ms);
+      keptFromMs = ms;
     },
     close: blocks.close,
   };

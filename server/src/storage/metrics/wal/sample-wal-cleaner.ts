@@ -76,7 +76,9 @@ export function createSampleWalCleaner(
       if (ids.length > 0) gone.push(ids);
     },
     deleteExemplars(projectCount, beforeMs) {
-      expiring = { projectCount, beforeMs };
+      // What an earlier call has left is deleted, although a later one may keep more.
+      const leftMs = expiring.projectCount > 0 ? expiring.beforeMs : beforeMs;
+      expiring = { projectCount, beforeMs: Math.max(beforeMs, leftMs) };
     },
     step() {
       // Totals before the entries that have them, and series after the entries that name them.

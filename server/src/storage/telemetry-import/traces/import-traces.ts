@@ -58,6 +58,7 @@ export function openImportedTraces(options: ImportedSignalOptions): ImportedSign
         projectIds,
         source.projects.map(({ lastNumber }) => lastNumber),
         source.projects.map(({ lastCreatedAtMs }) => lastCreatedAtMs),
+        source.projects.map(({ lastStepNumber }) => lastStepNumber),
       ]);
       const requests = source.recentRequests(nowMs());
       await session.change(insertRequests, [
@@ -93,13 +94,16 @@ const selectTaken = `SELECT trace_projects.project_id AS "projectId" FROM trace_
   WHERE trace_projects.project_id = ANY ($1::text[]) AND trace_projects.last_number > 0
   ORDER BY trace_projects.project_id`;
 
-const insertProjects = `INSERT INTO trace_projects (project_id, last_number, last_created_at_ms, tag_count, attribute_key_count)
-  SELECT imported.project_id, imported.last_number, imported.last_created_at_ms,
+const insertProjects = `INSERT INTO trace_projects (project_id, last_number, last_created_at_ms, last_step_number, tag_count,
+    attribute_key_count)
+  SELECT imported.project_id, imported.last_number, imported.last_created_at_ms, imported.last_step_number,
     (SELECT count(*) FROM trace_labels AS tags WHERE tags.project_id = imported.project_id AND tags.kind = 0),
     (SELECT count(*) FROM trace_labels AS keys WHERE keys.project_id = imported.project_id AND keys.kind = 1)
-  FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS imported (project_id, last_number, last_created_at_ms)
+  FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+    AS imported (project_id, last_number, last_created_at_ms, last_step_number)
   ON CONFLICT (project_id) DO UPDATE SET last_number = excluded.last_number,
-    last_created_at_ms = excluded.last_created_at_ms, tag_count = excluded.tag_count,
+    last_created_at_ms = excluded.last_created_at_ms, last_step_number = excluded.last_step_number,
+    tag_count = excluded.tag_count,
     attribute_key_count = excluded.attribute_key_count`;
 
 const insertRequests = `INSERT INTO trace_requests (digest, expires_at_ms, accepted, rejected, reason)

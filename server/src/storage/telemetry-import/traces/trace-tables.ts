@@ -9,6 +9,8 @@ export interface ExportedTraceProject {
   readonly projectId: string;
   readonly lastNumber: number;
   readonly lastCreatedAtMs: number;
+  /** Of the last trace that was created earlier than the one before it; 0 without one. */
+  readonly lastStepNumber: number;
 }
 
 /** A tag or an attribute that is listed, although perhaps no trace has it any more. */
@@ -48,8 +50,8 @@ export function createTraceTables(db: SqliteDatabase): TraceTables {
     .all();
   const rows = createProjectRows(db);
   const projects = projectIds.map((projectId): ExportedTraceProject => {
-    const { lastNumber = 0, lastCreatedAtMs = 0 } = rows.find(projectId) ?? {};
-    return { projectId, lastNumber, lastCreatedAtMs };
+    const { lastNumber = 0, lastCreatedAtMs = 0, runStarts = [] } = rows.find(projectId) ?? {};
+    return { projectId, lastNumber, lastCreatedAtMs, lastStepNumber: runStarts.at(-1) ?? 0 };
   });
   const selectTerms = db.prepare<[], TermRow>(
     `SELECT field.project, project.project_id AS projectId, field.kind, field.key, term.value,

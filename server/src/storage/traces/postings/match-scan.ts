@@ -11,23 +11,22 @@ import {
   numbersPerContainer,
 } from './posting-container.ts';
 
-/** The matches within one container; `numbers` is reused by the next one. */
+/** The matches within one container, or the part of it that a range has; `numbers` is reused by the next one. */
 export interface ContainerMatch {
   readonly container: number;
   readonly numbers: Bitmap;
   readonly count: number;
 }
 
-/** Visits the containers of a range, newest first, and yields those with a match. */
+/** Visits the containers of ranges, from the last of each on, and yields those with a match. */
 export function createMatchScan(
   match: ContainerMatcher,
   checkDeadline: DeadlineCheck,
-): (range: NumberRange) => Generator<ContainerMatch> {
+): (ranges: readonly NumberRange[]) => Generator<ContainerMatch> {
   const numbers = createBitmap();
   const within = createBitmap();
 
-  return function* scan({ first, last }) {
-    if (first > last) return;
+  function* scanRange({ first, last }: NumberRange): Generator<ContainerMatch> {
     for (let container = containerOf(last); container >= containerOf(first); container -= 1) {
       checkDeadline();
       const base = container * numbersPerContainer;
@@ -37,5 +36,9 @@ export function createMatchScan(
       const count = countBits(numbers);
       if (count > 0) yield { container, numbers, count };
     }
+  }
+
+  return function* scan(ranges) {
+    for (const range of ranges) yield* scanRange(range);
   };
 }

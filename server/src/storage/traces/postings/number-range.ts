@@ -1,21 +1,22 @@
 import type { CreatedWindow } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createRunStartsReader } from '../rows/read-run-starts.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 
-/** Trace numbers from `first` to `last`, both included; empty when `first > last`. */
+/** Trace numbers from `first` to `last`, both included; never empty. */
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Creation times never decrease with the numbers of a project, so a time window is a range of numbers. */
-export interface NumberRanges {
-  /** The number of the first trace created at or after the instant; one past the last trace if absent. */
-  firstCreatedSince(project: number, instantMs: number): number;
-  within(project: number, window: CreatedWindow): NumberRange;
-}
+/**
+ * The numbers of the traces of a project that were created in a window, the highest first. Creation times do not decrease with the
+ * numbers but where the clock was set back, so that this is a range for each run of them: as a rule one.
+ */
+export type NumberRanges = (project: number, window: CreatedWindow) => readonly NumberRange[];
 
 export function createNumberRanges(db: SqliteDatabase): NumberRanges {
+  const readRunStarts = createRunStartsReader(db);
   // Two statements: one for both ends would read every row between them.
   const selectFirst = db
     .prepare<[number, number], number | null>(
@@ -32,35 +33,41 @@ export function createNumberRanges(db: SqliteDatabase): NumberRanges {
      FROM trace WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT 1`,
   );
 
-  function endsOf(project: number): NumberRange {
-    const bounds = [toTraceKey(project, 0), toTraceKey(project + 1, 0) - 1] as const;
-    const first = selectFirst.get(...bounds) ?? null;
-    const last = selectLast.get(...bounds) ?? null;
-    if (first === null || last === null) return { first: 1, last: 0 };
+  /** The numbers between keys that have a trace. */
+  function endsOf(firstKey: number, lastKey: number): NumberRange | undefined {
+    const first = selectFirst.get(firstKey, lastKey) ?? null;
+    const last = selectLast.get(firstKey, lastKey) ?? null;
+    if (first === null || last === null) return undefined;
     return { first: toTraceNumber(first), last: toTraceNumber(last) };
   }
 
-  function firstCreatedSince(project: number, instantMs: number): number {
-    const ends = endsOf(project);
-    let low = ends.first;
-    let high = ends.last + 1;
+  /** The number of the first trace of a run created at or after the instant; one past the last trace if absent. */
+  function firstCreatedSince(project: number, run: NumberRange, instantMs: number): number {
+    let low = run.first;
+    let high = run.last + 1;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const row = selectAtOrAfter.get(toTraceKey(project, middle), toTraceKey(project, ends.last));
+      const row = selectAtOrAfter.get(toTraceKey(project, middle), toTraceKey(project, run.last));
       if (row === undefined || row.createdAtMs >= instantMs) high = middle;
       else low = toTraceNumber(row.traceKey) + 1;
     }
     return low;
   }
 
-  return {
-    firstCreatedSince,
-    within(project, { sinceMs, untilMs }) {
-      const ends = endsOf(project);
-      return {
-        first: sinceMs === undefined ? ends.first : firstCreatedSince(project, sinceMs),
-        last: untilMs === undefined ? ends.last : firstCreatedSince(project, untilMs) - 1,
-      };
-    },
+  function within(project: number, run: NumberRange, { sinceMs, untilMs }: CreatedWindow): NumberRange {
+    return {
+      first: sinceMs === undefined ? run.first : firstCreatedSince(project, run, sinceMs),
+      last: untilMs === undefined ? run.last : firstCreatedSince(project, run, untilMs) - 1,
+    };
+  }
+
+  return (project, window) => {
+    const starts = [0, ...readRunStarts(project)].map((number) => toTraceKey(project, number));
+    const end = toTraceKey(project + 1, 0);
+    return starts
+      .flatMap((firstKey, index) => endsOf(firstKey, (starts[index + 1] ?? end) - 1) ?? [])
+      .map((run) => within(project, run, window))
+      .filter(({ first, last }) => first <= last)
+      .reverse();
   };
 }

@@ -30,7 +30,7 @@ export type TraceLister = (query: TraceListQuery, checkDeadline: DeadlineCheck) 
 
 export function createTraceLister(db: SqliteDatabase): TraceLister {
   const findProject = createProjectLookup(db);
-  const ranges = createNumberRanges(db);
+  const findRanges = createNumberRanges(db);
   const compileFilter = createFilterIndex(db);
   const readMatches = createRuleMatchReader(db);
   const selectTrace = db
@@ -55,7 +55,7 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
     const page = createPageCollector(query.start, query.pageSize);
     let total = 0;
     const scan = createMatchScan(compileFilter(project, query.filter), checkDeadline);
-    for (const match of scan(ranges.within(project, query.window))) {
+    for (const match of scan(findRanges(project, query.window))) {
       total += match.count;
       page.collect(match.container * numbersPerContainer, match.count, () => offsetsOf(match.numbers));
     }

@@ -10,6 +10,7 @@ import {
   arbitraryDimensions,
   arbitraryTraceFilter,
 } from '../testing/arbitrary-trace-data.ts';
+import { toWindow } from '../testing/to-window.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
 import { writeToStore } from '../testing/write-to-store.ts';
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
@@ -25,6 +26,8 @@ const query = fc.record({
   groupBy: arbitraryDimensions,
   size: fc.integer({ min: 1, max: 4 }),
 });
+/** Of the drawn times: with the longer one, the clock is set back by more than a correction. */
+const msPerTick = fc.constantFrom(1, 3_000);
 /** Numbers start at 1, or close to the end of a container, so that they cross it. */
 const numbersBefore = fc.constantFrom(0, numbersPerContainer - 3);
 
@@ -82,22 +85,34 @@ describe('the index agrees with a scan over every trace', () => {
       commands,
       numbersBefore,
       fc.tuple(query, query),
-      async (drawn, before, queries) => {
+      msPerTick,
+      async (drawn, before, queries, tickMs) => {
         const projectId = startProject(before);
-        const written = drawn.map((command) => ({ ...command, projectId }));
+        const written = drawn.map((command) => ({
+          ...command,
+          projectId,
+          receivedAtMs: command.receivedAtMs * tickMs,
+        }));
         const oracle = createFakeTraceStore({ nowMs: () => 0 });
         const outcomes = [];
         for (const command of written)
           outcomes.push(renumberedOutcome(await writeToStore(oracle, command), before));
         expect(writeAll(written)).toEqual(outcomes);
-        for (const { filter, window, groupBy, size } of queries) {
+        for (const { filter, window: ticks, groupBy, size } of queries) {
+          const window = toWindow(ticks, tickMs);
           const newest = { projectId, filter, window, start: { kind: 'newest' }, pageSize: size } as const;
           await expectSamePages(oracle, newest, before);
           const offset = { ...newest, start: { kind: 'offset', offset: size } } as const;
           expect(read({ kind: 'list', query: offset })).toEqual(
             renumbered(await oracle.list(offset, budget), before),
           );
-          const stats = { projectId, filter, boundsMs: [0, 7, 30, 61], groupBy, topK: size };
+          const stats = {
+            projectId,
+            filter,
+            boundsMs: [0, 7, 30, 61].map((tick) => tick * tickMs),
+            groupBy,
+            topK: size,
+          };
           expect(read({ kind: 'stats', query: stats })).toEqual(await oracle.stats(stats, budget));
         }
         for (const { traceId } of drawn) {

@@ -36,7 +36,7 @@ interface BucketWindow {
 /** @param maxBytes estimated memory of one query. */
 export function createTraceStatsReader(db: SqliteDatabase, maxBytes = maxStatsBytes): TraceStatsReader {
   const findProject = createProjectLookup(db);
-  const ranges = createNumberRanges(db);
+  const findRanges = createNumberRanges(db);
   const compileFilter = createFilterIndex(db);
   const readDimension = createDimensionReader(db);
   const readDurations = createDurationReader(db);
@@ -60,7 +60,8 @@ export function createTraceStatsReader(db: SqliteDatabase, maxBytes = maxStatsBy
       const usedBefore = budget.usedBytes;
       const durationsMs: number[] = [];
       const groups = new Map<string, Group>();
-      for (const match of scan(ranges.within(project, { sinceMs: window.startMs, untilMs: window.endMs }))) {
+      const ranges = findRanges(project, { sinceMs: window.startMs, untilMs: window.endMs });
+      for (const match of scan(ranges)) {
         const matched = readDurations(project, match);
         budget.charge(matched.length * bytesPerDuration);
         durationsMs.push(...matched);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sampleFlush, sampleProjectId, sampleTraceId } from '../../../traces/testing/sample-trace.ts';
+import { openDatabase } from '../../sqlite/open-database.ts';
 import { openTraceDatabase } from '../open-trace-database.ts';
+import { createNumberRanges } from '../postings/number-range.ts';
 import { createTraceReads } from '../reader/read-trace.ts';
 import { createTraceReader } from '../reader/trace-reader.ts';
 import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
@@ -96,4 +98,31 @@ it('salvages everything of an undamaged file', () => {
   expect(total).toBe(traceCount + 2);
   expect(spans).toBeDefined();
   expect(firstName).toBe('n'.repeat(100));
+});
+
+it('salvages a file of the release before, which was not migrated', () => {
+  const db = openDatabase(path);
+  db.exec('ALTER TABLE project DROP COLUMN run_starts');
+  db.close();
+  createDamageMarker(path).write('malformed');
+  const { total, result } = recover();
+  expect(total).toBe(traceCount + 2);
+  expect(result).toMatchObject({ outcome: { traceNumber: traceCount + 2 } });
+});
+
+it('finds again where times of creation decrease', () => {
+  const before = openTraceDatabase(path);
+  const aheadMs = 400 * 86_400_000;
+  for (const [index, receivedAtMs] of [aheadMs, 10_001].entries())
+    createTraceWriter(before).commit([{ kind: 'flush', ...sampleFlush(1_000 + index, { receivedAtMs }) }]);
+  before.close();
+  createDamageMarker(path).write('malformed');
+  const { db } = recoverTraceDatabase(path);
+  const ranges = createNumberRanges(db)(1, { sinceMs: 10_001 });
+  db.close();
+  const ahead = traceCount + 2;
+  expect(ranges).toEqual([
+    { first: ahead + 1, last: ahead + 1 },
+    { first: ahead, last: ahead },
+  ]);
 });

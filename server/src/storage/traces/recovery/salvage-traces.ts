@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
 import { containerOf } from '../postings/posting-container.ts';
+import { createRunSearch, encodeRunStarts } from '../rows/creation-runs.ts';
 import { createProjectRows } from '../rows/project-rows.ts';
 import { toTraceKey } from '../rows/trace-key.ts';
 import { type TraceRow, toTraceState, traceColumns } from '../rows/trace-row.ts';
@@ -65,14 +66,28 @@ function listProjects(damaged: SqliteDatabase): SalvagedProject[] {
         )
         .all(),
   );
-  const rows = createProjectRows(damaged);
+  const findCounters = createCounterLookup(damaged);
   return ids.map(({ id, projectId }) => {
     const row = readOrElse(
-      () => rows.find(projectId),
+      () => findCounters(projectId),
       () => undefined,
     );
     return { id, projectId, lastNumber: row?.lastNumber ?? 0, lastCreatedAtMs: row?.lastCreatedAtMs ?? 0 };
   });
+}
+
+type ProjectCounters = Pick<SalvagedProject, 'lastNumber' | 'lastCreatedAtMs'>;
+
+function createCounterLookup(damaged: SqliteDatabase): (projectId: string) => ProjectCounters | undefined {
+  try {
+    return createProjectRows(damaged).find;
+  } catch {
+    // A database of an earlier release, which was not migrated, has not all columns.
+    const select = damaged.prepare<[string], ProjectCounters>(
+      'SELECT last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs FROM project WHERE project_id = ?',
+    );
+    return (projectId) => select.get(projectId);
+  }
 }
 
 function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): number {
@@ -105,6 +120,9 @@ function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: Sa
   });
   for (let from = first; from <= last; from += tracesPerTransaction)
     copySome(from, Math.min(last, from + tracesPerTransaction - 1));
+  fresh
+    .prepare<[string, number]>('UPDATE project SET run_starts = ? WHERE id = ?')
+    .run(encodeRunStarts(createRunSearch(fresh)(project.id)), project.id);
   const { commit } = createTraceWriter(fresh);
   for (let container = containerOf(first); container <= containerOf(last); container += 1)
     commit([{ kind: 'rebuildContainer', project: project.id, container }]);

@@ -9,12 +9,13 @@ import { numbersPerContainer } from '../postings/posting-container.ts';
 import { createTraceReads, type TraceReads } from '../reader/read-trace.ts';
 import { createTraceReader } from '../reader/trace-reader.ts';
 import {
-  arbitraryCommand,
-  arbitraryDimensions,
-  arbitraryTraceFilter,
-} from '../testing/arbitrary-trace-data.ts';
+  arbitraryRetentionStep,
+  beforeTick,
+  type RetentionStep,
+} from '../testing/arbitrary-retention-steps.ts';
+import { arbitraryDimensions, arbitraryTraceFilter } from '../testing/arbitrary-trace-data.ts';
 import { leftoversIn } from '../testing/leftovers.ts';
-import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
+import { toWindow } from '../testing/to-window.ts';
 import {
   createTraceIncarnations,
   type TraceIncarnations,
@@ -24,45 +25,17 @@ import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trac
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
 import type { WriteCommand } from '../writer/write-command.ts';
 
-const clientWrite = arbitraryCommand.map((command): TraceWrite => ({ traceId: command.traceId, command }));
-
-const spansWrite = fc
-  .record({
-    digit: fc.integer({ min: 1, max: 6 }),
-    receivedAtMs: fc.nat({ max: 60 }),
-    service: fc.constantFrom('shop', 'bank'),
-    indexes: fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 1, maxLength: 3 }),
-    hasRoot: fc.boolean(),
-  })
-  .map(({ digit, receivedAtMs, service, indexes, hasRoot }): TraceWrite => {
-    const traceId = String(digit).repeat(32);
-    const spans = indexes.map((index) =>
-      sampleSpan(traceId, index + 1, hasRoot && index === 0 ? { parentSpanId: '' } : {}),
-    );
-    return { traceId, command: sampleSpans([ofService(service, spans)], { receivedAtMs }) };
-  });
-
-type Step =
-  | { readonly kind: 'write'; readonly writes: readonly TraceWrite[] }
-  /** One step of the removal, between the writes of one batch. */
-  | { readonly kind: 'dropAmong'; readonly writes: readonly TraceWrite[]; readonly beforeMs: number }
-  | { readonly kind: 'drop'; readonly beforeMs: number }
-  | { readonly kind: 'pack' | 'reopen' };
-
-const writes = fc.array(fc.oneof(clientWrite, spansWrite), { minLength: 1, maxLength: 6 });
-const beforeMs = fc.nat({ max: 61 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), writes }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('dropAmong' as const), writes, beforeMs }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), beforeMs }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('pack' as const, 'reopen' as const) }) },
-);
 const query = fc.record({
   filter: arbitraryTraceFilter(),
-  window: fc.record({ sinceMs: beforeMs, untilMs: beforeMs }, { requiredKeys: [] }),
+  window: fc.record({ sinceMs: beforeTick, untilMs: beforeTick }, { requiredKeys: [] }),
   groupBy: arbitraryDimensions,
 });
 type DrawnQuery = typeof query extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+/** Of the drawn times: with the longer one, the clock is set back by more than a correction. */
+const msPerTick = fc.constantFrom(1, 3_000);
+/** Steps of a removal in which any of so few traces ends a run, at least. */
+const stepsOfRemoval = 20;
 
 /** Numbers start at 1, or close to the end of a container, so that they cross it. */
 const numbersBefore = fc.constantFrom(0, numbersPerContainer - 3);
@@ -78,8 +51,10 @@ class ProjectUnderTest {
   #writer: TraceWriter;
   #reads: TraceReads;
   readonly #twin: TraceTestDatabase;
+  readonly #tickMs: number;
 
-  constructor(path: string, twin: TraceTestDatabase, before: number) {
+  constructor(path: string, twin: TraceTestDatabase, before: number, tickMs: number) {
+    this.#tickMs = tickMs;
     projectCount += 1;
     this.projectId = `prj_${projectCount}`;
     this.#path = path;
@@ -93,18 +68,18 @@ class ProjectUnderTest {
       .run(this.projectId, before);
   }
 
-  run(step: Step): void {
+  run(step: RetentionStep): void {
     switch (step.kind) {
       case 'write':
         this.#commit(step.writes);
         break;
       case 'dropAmong': {
         const middle = Math.floor(step.writes.length / 2);
-        this.#commit([...step.writes.slice(0, middle), step.beforeMs, ...step.writes.slice(middle)]);
+        this.#commit([...step.writes.slice(0, middle), step.beforeTick, ...step.writes.slice(middle)]);
         break;
       }
       case 'drop':
-        this.#dropAll(step.beforeMs);
+        this.#dropAll(step.beforeTick, step.nowTick);
         break;
       case 'pack':
         this.#writer.pack(4);
@@ -117,8 +92,13 @@ class ProjectUnderTest {
     }
   }
 
-  /** Commits in one batch; a number is a step of the removal, which removes all traces of so small a project. */
-  #commit(batch: readonly (TraceWrite | number)[]): void {
+  /** Commits in one batch; a number is a removal. */
+  #commit(drawn: readonly (TraceWrite | number)[]): void {
+    const batch = drawn.flatMap((each): readonly (TraceWrite | number)[] =>
+      typeof each === 'number'
+        ? Array.from({ length: stepsOfRemoval }, () => each * this.#tickMs)
+        : [{ ...each, command: { ...each.command, receivedAtMs: each.command.receivedAtMs * this.#tickMs } }],
+    );
     const commands = batch.map((each): WriteCommand => {
       if (typeof each === 'number') return { kind: 'drop', createdBeforeMs: each };
       return { ...each.command, projectId: this.projectId };
@@ -132,32 +112,33 @@ class ProjectUnderTest {
     }
   }
 
-  #dropAll(createdBeforeMs: number): void {
+  #dropAll(beforeTick: number, nowTick?: number): void {
+    const createdBeforeMs = beforeTick * this.#tickMs;
+    const nowMs = nowTick === undefined ? undefined : nowTick * this.#tickMs;
     const isMoreLeft = () => {
-      const [result] = this.#writer.commit([{ kind: 'drop', createdBeforeMs }]);
+      const [result] = this.#writer.commit([{ kind: 'drop', createdBeforeMs, nowMs }]);
       if (result?.ok !== true) throw new Error('a step of the removal failed');
       return result.outcome === true;
     };
     for (let steps = 0; isMoreLeft(); steps += 1) expect(steps).toBeLessThan(1_000);
-    this.#oracle.dropCreatedBefore(createdBeforeMs);
+    this.#oracle.dropCreatedBefore(createdBeforeMs, nowMs);
     expect(leftoversIn(this.#db)).toEqual({});
   }
 
   async expectSame(queries: readonly DrawnQuery[], traceIds: readonly string[]): Promise<void> {
     const { projectId } = this;
     const reader = createTraceReader(this.#db);
-    for (const { filter, window, groupBy } of queries) {
+    for (const { filter, window: ticks, groupBy } of queries) {
+      const window = toWindow(ticks, this.#tickMs);
       const list = { projectId, filter, window, start: { kind: 'newest' }, pageSize: 100 } as const;
       const traces = this.#oracle.select(window, filter);
       expect(reader({ kind: 'list', query: list }, () => {})).toEqual({ traces, total: traces.length });
-      const stats = { projectId, filter, boundsMs: [0, 7, 30, 61], groupBy, topK: 3 };
-      const buckets = [
-        [0, 7],
-        [7, 30],
-        [30, 61],
-      ].map(([sinceMs = 0, untilMs = 0]) =>
-        toBucket(sinceMs, untilMs, stats, this.#oracle.select({ sinceMs, untilMs }, filter)),
-      );
+      const boundsMs = [0, 7, 30, 61].map((tick) => tick * this.#tickMs);
+      const stats = { projectId, filter, boundsMs, groupBy, topK: 3 };
+      const buckets = boundsMs.slice(1).map((untilMs, index) => {
+        const sinceMs = boundsMs[index] ?? untilMs;
+        return toBucket(sinceMs, untilMs, stats, this.#oracle.select({ sinceMs, untilMs }, filter));
+      });
       expect(reader({ kind: 'stats', query: stats }, () => {})).toEqual(buckets);
     }
     for (const traceId of traceIds) await this.#expectSameTrace(traceId);
@@ -208,19 +189,20 @@ it('leaves what other traces have, over any order of writes, removals, packing a
   timeout: 300_000,
 }, async () => {
   const property = fc.asyncProperty(
-    fc.array(step, { minLength: 3, maxLength: 14 }),
+    fc.array(arbitraryRetentionStep, { minLength: 3, maxLength: 14 }),
     numbersBefore,
     fc.tuple(query, query),
-    async (steps, before, queries) => {
-      const project = new ProjectUnderTest(database.path, twin, before);
+    msPerTick,
+    async (steps, before, queries, tickMs) => {
+      const project = new ProjectUnderTest(database.path, twin, before, tickMs);
       try {
         for (const each of steps) project.run(each);
-        project.run({ kind: 'drop', beforeMs: 20 });
+        project.run({ kind: 'drop', beforeTick: 20 });
         await project.expectSame(
           queries,
           ['1', '2', '3', '4', '5', '6'].map((digit) => digit.repeat(32)),
         );
-        project.run({ kind: 'drop', beforeMs: 1_000 });
+        project.run({ kind: 'drop', beforeTick: 1_000 });
         await project.expectSame(queries, []);
       } finally {
         project.close();

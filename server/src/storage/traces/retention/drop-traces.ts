@@ -1,11 +1,18 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { containerOf } from '../postings/posting-container.ts';
 import type { TermDictionary } from '../postings/term-dictionary.ts';
+import type { ProjectRow, ProjectRows } from '../rows/project-rows.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 import { createOrphanRemover } from './remove-orphans.ts';
 import { createSpaceReturner } from './return-space.ts';
 import { createTermSweep } from './sweep-terms.ts';
+
+/** Which traces are removed; see `TraceStore.dropCreatedBefore`. */
+export interface DueTime {
+  readonly createdBeforeMs: number;
+  readonly nowMs?: number | undefined;
+}
 
 /**
  * Removes the oldest traces, one bounded step for each call, which needs a transaction of its own. Traces go in the order of their
@@ -13,14 +20,22 @@ import { createTermSweep } from './sweep-terms.ts';
  */
 export interface TraceDropper {
   /** @returns whether there is more to do. */
-  step(createdBeforeMs: number): boolean;
+  step(due: DueTime): boolean;
   /** Call after a rollback. */
   reset(): void;
 }
 
-interface ProjectEnds {
-  readonly id: number;
-  readonly lastNumber: number;
+interface CreatedTrace {
+  readonly traceKey: number;
+  readonly createdAtMs: number;
+}
+
+type ProjectEnds = Pick<ProjectRow, 'id' | 'projectId' | 'lastNumber'>;
+
+interface DropTargets {
+  readonly heads: TraceHeads;
+  readonly projects: ProjectRows;
+  readonly dictionary: TermDictionary;
 }
 
 const tracesPerStep = 128;
@@ -28,10 +43,12 @@ const postingsPerStep = 512;
 
 export function createTraceDropper(
   db: SqliteDatabase,
-  { heads, dictionary }: { readonly heads: TraceHeads; readonly dictionary: TermDictionary },
+  { heads, projects, dictionary }: DropTargets,
 ): TraceDropper {
-  const selectProjects = db.prepare<[], ProjectEnds>('SELECT id, last_number AS lastNumber FROM project');
-  const selectOldest = db.prepare<[number, number, number], { traceKey: number; createdAtMs: number }>(
+  const selectProjects = db.prepare<[], ProjectEnds>(
+    'SELECT id, project_id AS projectId, last_number AS lastNumber FROM project',
+  );
+  const selectOldest = db.prepare<[number, number, number], CreatedTrace>(
     `SELECT trace_key AS traceKey, created_at_ms AS createdAtMs FROM trace
      WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT ?`,
   );
@@ -52,24 +69,58 @@ export function createTraceDropper(
   /** Projects in which removed traces have left nothing behind: a step passes over them with one look-up. */
   const clean = new Set<number>();
 
-  /** @returns whether more traces of the project are due. */
-  function removeDue({ id }: ProjectEnds, createdBeforeMs: number): boolean {
-    const [firstKey, lastKey] = [toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1];
-    const isDue = (trace: { readonly createdAtMs: number }) => trace.createdAtMs < createdBeforeMs;
-    // Times of creation do not decrease with the numbers. As a rule, few projects have due traces.
-    if (!selectOldest.all(firstKey, lastKey, 1).some(isDue)) return false;
-    const due = selectOldest.all(firstKey, lastKey, tracesPerStep).filter(isDue);
+  const selectFrom = (project: number, number: number, limit: number) =>
+    selectOldest.all(toTraceKey(project, number), toTraceKey(project + 1, 0) - 1, limit);
+
+  /**
+   * The oldest traces of a project up to one that is kept. Those that were created ahead of the clock go once the first trace after
+   * them is due that was not.
+   */
+  function selectDue(
+    { id, projectId }: ProjectEnds,
+    { createdBeforeMs, nowMs = Number.POSITIVE_INFINITY }: DueTime,
+  ): CreatedTrace[] {
+    const isDue = (trace: CreatedTrace) => trace.createdAtMs < createdBeforeMs;
+    const [oldest] = selectFrom(id, 0, 1);
+    // As a rule, few projects have due traces.
+    if (oldest === undefined || (!isDue(oldest) && oldest.createdAtMs <= nowMs)) return [];
+    const traces = selectFrom(id, 0, tracesPerStep);
+    if (isDue(oldest)) {
+      const kept = traces.findIndex((trace) => !isDue(trace));
+      return kept < 0 ? traces : traces.slice(0, kept);
+    }
+    // Times do not decrease within a run, so the rest of this one is ahead, too.
+    const nextRun = (projects.find(projectId)?.runStarts ?? [])
+      .filter((number) => number > toTraceNumber(oldest.traceKey))
+      .flatMap((number) => selectFrom(id, number, 1))
+      .find((trace) => trace.createdAtMs <= nowMs);
+    if (nextRun === undefined || !isDue(nextRun)) return [];
+    return traces.filter(({ traceKey }) => traceKey < nextRun.traceKey);
+  }
+
+  /** @returns whether more traces of the project may be due. */
+  function removeDue(project: ProjectEnds, dueTime: DueTime): boolean {
+    const due = selectDue(project, dueTime);
     const last = due.at(-1);
     if (last === undefined) return false;
-    removeTraces.run(firstKey, last.traceKey);
+    removeTraces.run(toTraceKey(project.id, 0), last.traceKey);
     heads.clearCache();
-    clean.delete(id);
-    return due.length === tracesPerStep;
+    clean.delete(project.id);
+    return due.length === tracesPerStep || forgetRuns(project);
+  }
+
+  /** Forgets the runs that are over, or that the first trace begins. @returns whether there were any. */
+  function forgetRuns(ends: ProjectEnds): boolean {
+    const project = projects.find(ends.projectId);
+    if (project === undefined || project.runStarts.length === 0) return false;
+    const first = firstNumber(ends) ?? ends.lastNumber + 1;
+    project.runStarts = project.runStarts.filter((number) => number > first);
+    return true;
   }
 
   /** The number of the first trace; `undefined` without traces. */
   function firstNumber({ id }: ProjectEnds): number | undefined {
-    const [oldest] = selectOldest.all(toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1, 1);
+    const [oldest] = selectFrom(id, 0, 1);
     return oldest && toTraceNumber(oldest.traceKey);
   }
 
@@ -91,8 +142,8 @@ export function createTraceDropper(
   }
 
   /** @returns whether it stopped at a limit. */
-  function removeSome(project: ProjectEnds, createdBeforeMs: number): boolean {
-    if (removeDue(project, createdBeforeMs)) return true;
+  function removeSome(project: ProjectEnds, due: DueTime): boolean {
+    if (removeDue(project, due)) return true;
     if (clean.has(project.id)) return false;
     const first = firstNumber(project);
     const firstKept = first ?? project.lastNumber + 1;
@@ -105,11 +156,11 @@ export function createTraceDropper(
   /** Whether the terms to visit are known; they are not after the end of the process or a rollback. */
   let isResumed = false;
   return {
-    step(createdBeforeMs) {
-      const projects = selectProjects.all();
-      if (!isResumed) for (const { id } of projects) sweep.begin(id);
+    step(due) {
+      const all = selectProjects.all();
+      if (!isResumed) for (const { id } of all) sweep.begin(id);
       isResumed = true;
-      for (const project of projects) if (removeSome(project, createdBeforeMs)) return true;
+      for (const project of all) if (removeSome(project, due)) return true;
       return sweepTerms() || returnSpace();
     },
     reset() {

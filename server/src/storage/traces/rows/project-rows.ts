@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { checksumOf } from '../checksums/checksum.ts';
+import { createRunSearch, decodeRunStarts, encodeRunStarts, noRunStarts } from './creation-runs.ts';
 import { toTraceKey, toTraceNumber } from './trace-key.ts';
 
 /** A project's counters, changed in memory during a transaction and written at its end. */
@@ -9,6 +10,15 @@ export interface ProjectRow {
   lastNumber: number;
   lastCreatedAtMs: number;
   lastTerm: number;
+  /** Numbers of the traces that were created earlier than the one before them, in ascending order. */
+  runStarts: readonly number[];
+}
+
+/** As it is stored. */
+export interface StoredProject extends Omit<ProjectRow, 'runStarts'> {
+  readonly runStarts: string;
+  /** `null` in rows of earlier releases. */
+  readonly crc: number | null;
 }
 
 /** The projects one transaction touches. */
@@ -21,15 +31,24 @@ export interface ProjectRows {
   reset(): void;
 }
 
-export function checksumOfProject(row: ProjectRow): number {
-  return checksumOf([row.id, row.projectId, row.lastNumber, row.lastCreatedAtMs, row.lastTerm]);
+export const projectColumns = `id, project_id AS projectId, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs,
+  last_term AS lastTerm, run_starts AS runStarts, crc`;
+
+export function isIntactProject(row: StoredProject): boolean {
+  return row.crc === null || row.crc === checksumOfProject(row);
+}
+
+function checksumOfProject(row: Omit<StoredProject, 'crc'>): number {
+  const counters = [row.id, row.projectId, row.lastNumber, row.lastCreatedAtMs, row.lastTerm];
+  // Without runs, the checksum is that of earlier releases.
+  return checksumOf(row.runStarts === noRunStarts ? counters : [...counters, row.runStarts]);
 }
 
 export function createProjectRows(db: SqliteDatabase): ProjectRows {
-  const select = db.prepare<[string], ProjectRow & { readonly crc: number | null }>(
-    `SELECT id, project_id AS projectId, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs, last_term AS lastTerm, crc
-     FROM project WHERE project_id = ?`,
+  const select = db.prepare<[string], StoredProject>(
+    `SELECT ${projectColumns} FROM project WHERE project_id = ?`,
   );
+  const findRunStarts = createRunSearch(db);
   const selectNewest = db.prepare<[number, number], { traceKey: number; createdAtMs: number }>(
     `SELECT trace_key AS traceKey, created_at_ms AS createdAtMs FROM trace
      WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key DESC LIMIT 1`,
@@ -40,9 +59,10 @@ export function createProjectRows(db: SqliteDatabase): ProjectRows {
     )
     .pluck();
   const insert = db.prepare<[string]>('INSERT INTO project (project_id) VALUES (?)');
-  const update = db.prepare<[ProjectRow & { readonly crc: number }]>(
+  const update = db.prepare<[StoredProject]>(
     `UPDATE project
-     SET last_number = @lastNumber, last_created_at_ms = @lastCreatedAtMs, last_term = @lastTerm, crc = @crc
+     SET last_number = @lastNumber, last_created_at_ms = @lastCreatedAtMs, last_term = @lastTerm,
+       run_starts = @runStarts, crc = @crc
      WHERE id = @id`,
   );
   const loaded = new Map<string, ProjectRow>();
@@ -50,18 +70,19 @@ export function createProjectRows(db: SqliteDatabase): ProjectRows {
   function load(projectId: string): ProjectRow | undefined {
     const stored = select.get(projectId);
     if (stored === undefined) return undefined;
-    const { crc, ...row } = stored;
-    return crc === null || crc === checksumOfProject(row) ? row : recount(row);
+    const { crc: _, runStarts, ...row } = stored;
+    return isIntactProject(stored) ? { ...row, runStarts: decodeRunStarts(runStarts) } : recount(row);
   }
 
   /** The counters of a damaged row, from what they have counted. Without traces or terms the stored ones are all there is. */
-  function recount(row: ProjectRow): ProjectRow {
+  function recount(row: Omit<ProjectRow, 'runStarts'>): ProjectRow {
     const newest = selectNewest.get(toTraceKey(row.id, 0), toTraceKey(row.id + 1, 0) - 1);
     return {
       ...row,
       lastNumber: newest === undefined ? row.lastNumber : toTraceNumber(newest.traceKey),
       lastCreatedAtMs: newest?.createdAtMs ?? row.lastCreatedAtMs,
       lastTerm: selectLastTerm.get(row.id) ?? row.lastTerm,
+      runStarts: findRunStarts(row.id),
     };
   }
 
@@ -77,12 +98,22 @@ export function createProjectRows(db: SqliteDatabase): ProjectRows {
       const existing = find(projectId);
       if (existing !== undefined) return existing;
       const id = Number(insert.run(projectId).lastInsertRowid);
-      const created: ProjectRow = { id, projectId, lastNumber: 0, lastCreatedAtMs: 0, lastTerm: 0 };
+      const created: ProjectRow = {
+        id,
+        projectId,
+        lastNumber: 0,
+        lastCreatedAtMs: 0,
+        lastTerm: 0,
+        runStarts: [],
+      };
       loaded.set(projectId, created);
       return created;
     },
     save() {
-      for (const row of loaded.values()) update.run({ ...row, crc: checksumOfProject(row) });
+      for (const row of loaded.values()) {
+        const stored = { ...row, runStarts: encodeRunStarts(row.runStarts) };
+        update.run({ ...stored, crc: checksumOfProject(stored) });
+      }
     },
     reset() {
       loaded.clear();

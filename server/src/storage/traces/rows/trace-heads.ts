@@ -1,9 +1,11 @@
+import { toCreatedAtMs } from '../../../traces/creation-time.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { diffTerms } from '../../trace-ingest/trace-terms.ts';
 import { addPart } from '../checksums/parts-sum.ts';
 import type { PostingChanges } from '../postings/posting-changes.ts';
 import type { RuleMatches } from '../rules/rule-matches.ts';
+import { maxRunStarts } from './creation-runs.ts';
 import type { ProjectRow, ProjectRows } from './project-rows.ts';
 import { toTraceKey, toTraceNumber } from './trace-key.ts';
 import type { StoredTrace } from './trace-row.ts';
@@ -42,6 +44,16 @@ export interface TraceHeads {
   clearCache(): void;
 }
 
+/** Creation times do not decrease with the numbers of a run, so that a time window is a range of its numbers. */
+function nextCreatedAtMs(project: ProjectRow, receivedAtMs: number): number {
+  const { lastNumber, lastCreatedAtMs, runStarts } = project;
+  const createdAtMs = toCreatedAtMs(lastCreatedAtMs, receivedAtMs);
+  if (createdAtMs >= lastCreatedAtMs) return createdAtMs;
+  if (runStarts.length === maxRunStarts) return lastCreatedAtMs;
+  project.runStarts = [...runStarts, lastNumber];
+  return createdAtMs;
+}
+
 export function createTraceHeads(db: SqliteDatabase, { projects, postings, rules }: HeadTargets): TraceHeads {
   const rows = createTraceRows(db);
   return {
@@ -56,8 +68,7 @@ export function createTraceHeads(db: SqliteDatabase, { projects, postings, rules
     create(projectId, receivedAtMs, open) {
       const project = projects.findOrCreate(projectId);
       project.lastNumber += 1;
-      // Creation times must not decrease with the numbers, so that a time window is a range of numbers.
-      project.lastCreatedAtMs = Math.max(project.lastCreatedAtMs, receivedAtMs);
+      project.lastCreatedAtMs = nextCreatedAtMs(project, receivedAtMs);
       const traceKey = toTraceKey(project.id, project.lastNumber);
       const { state, parts } = open(project.lastCreatedAtMs);
       const stored: StoredTrace = {

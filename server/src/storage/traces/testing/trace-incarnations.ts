@@ -1,3 +1,5 @@
+import { toCreatedAtMs } from '../../../traces/creation-time.ts';
+import { dueInOrder } from '../../../traces/testing/due-in-order.ts';
 import type { TraceSummary } from '../../../traces/trace.ts';
 import { traceMatches } from '../../../traces/trace-matches.ts';
 import type { CreatedWindow, TraceListQuery } from '../../../traces/trace-store.ts';
@@ -19,7 +21,7 @@ export interface TraceWrite {
 export interface TraceIncarnations {
   /** @returns the outcome, or the error of a command that cannot be stored. */
   write(write: TraceWrite): unknown;
-  dropCreatedBefore(createdBeforeMs: number): void;
+  dropCreatedBefore(createdBeforeMs: number, nowMs?: number): void;
   /** Newest first. */
   select(window: CreatedWindow, filter: TraceListQuery['filter']): TraceSummary[];
   get(traceId: string): TraceSummary | undefined;
@@ -69,15 +71,14 @@ export function createTraceIncarnations({ db }: TraceTestDatabase, numbersBefore
       const outcome = run(projectId, command);
       if (reads.get(projectId, traceId) !== undefined) {
         lastNumber += 1;
-        lastCreatedAtMs = Math.max(lastCreatedAtMs, command.receivedAtMs);
+        lastCreatedAtMs = toCreatedAtMs(lastCreatedAtMs, command.receivedAtMs);
         traces.set(traceId, { projectId, createdAtMs: lastCreatedAtMs });
       }
       return outcome;
     },
-    dropCreatedBefore(createdBeforeMs) {
-      for (const [traceId, { createdAtMs }] of traces) {
-        if (createdAtMs < createdBeforeMs) traces.delete(traceId);
-      }
+    dropCreatedBefore(createdBeforeMs, nowMs) {
+      const times = Array.from(traces, ([traceId, { createdAtMs }]) => ({ traceId, createdAtMs }));
+      for (const { traceId } of dueInOrder(times, createdBeforeMs, nowMs)) traces.delete(traceId);
     },
     select({ sinceMs = Number.NEGATIVE_INFINITY, untilMs = Number.POSITIVE_INFINITY }, filter) {
       return [...traces.keys()]

@@ -44,7 +44,7 @@ export function createCommandApplier({
       case 'delete':
         return toOutcome(applyClientWrite(traces, command));
       case 'drop':
-        return drop.step(command.createdBeforeMs);
+        return drop.step(command);
       case 'rebuildContainer':
         return rebuildContainer(command);
       case 'addChecksums':

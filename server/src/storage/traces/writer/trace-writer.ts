@@ -61,7 +61,7 @@ export function createTraceWriter(
     rules,
     spans: createSpanWriter(db, traces, blocks),
     claims: createMatchClaims(db),
-    drop: createTraceDropper(db, { heads, dictionary }),
+    drop: createTraceDropper(db, { heads, projects, dictionary }),
     addChecksums: createChecksumAdder(db, { heads }),
     rebuildContainer: createContainerRebuilder(db, { projects, postings }),
   });

@@ -4,6 +4,7 @@ import type { MatchClaimRequest, SpanAppendOutcome, WriteOutcome } from '../../.
 import type { CommandResult as WriteResult } from '../../threads/thread-messages.ts';
 import { type ClientWrite, claimantOfWrite, type SpanWrite } from '../../trace-ingest/trace-command.ts';
 import type { ContainerKey } from '../postings/stored-posting.ts';
+import type { DueTime } from '../retention/drop-traces.ts';
 import type { UncheckedRows } from '../scrub/trace-scrub-step.ts';
 import type { UnfinishedAppend } from '../spans/write-spans.ts';
 
@@ -12,7 +13,7 @@ export type WriteCommand =
   | ClientWrite
   | SpanWrite
   /** One step of the removal of traces; needs a transaction of its own. */
-  | { readonly kind: 'drop'; readonly createdBeforeMs: number }
+  | ({ readonly kind: 'drop' } & DueTime)
   /** Replaces damaged postings; needs a transaction of its own. */
   | ({ readonly kind: 'rebuildContainer' } & ContainerKey)
   /** Needs a transaction of its own, too. */

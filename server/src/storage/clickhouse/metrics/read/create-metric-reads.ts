@@ -108,7 +108,7 @@ export function createMetricReads(options: MetricReadsOptions): MetricReads {
     exemplars: (query, budget) => read(queries, { kind: 'exemplars', query }, budget),
     evaluateConditions: (query, budget) => read(alerts, { kind: 'conditions', query }, budget),
     keepFrom(ms) {
-      keptFromMs = Math.max(keptFromMs, ms);
+      keptFromMs = ms;
       for (const pool of [queries, alerts]) pool.broadcast({ kind: 'keepFrom', ms: keptFromMs });
     },
     async stop() {

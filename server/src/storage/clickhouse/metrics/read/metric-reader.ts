@@ -25,7 +25,7 @@ export interface MetricReader {
     checkDeadline: DeadlineCheck,
     timeLeftMs: number,
   ): Promise<SampleAnswers[SampleRequest['kind']]>;
-  /** Hides earlier samples: they are past the retention. */
+  /** Hides earlier samples, and shows those from it on. */
   keepFrom(ms: number): void;
 }
 
@@ -129,7 +129,7 @@ export function createMetricReader({
       return answer(request, { clickhouse, checkDeadline, timeLeftMs: () => deadlineMs - monotonicNowMs() });
     },
     keepFrom(ms) {
-      keptFromMs = Math.max(keptFromMs, ms);
+      keptFromMs = ms;
     },
   };
 }

@@ -21,12 +21,12 @@ export interface InsertStagedOptions {
  * days, metadata, and exemplars.
  */
 export async function insertDescriptions(
-  { commit, shard }: Pick<SampleBlock, 'commit' | 'shard'>,
+  { commit, arrivalDay, shard }: SampleBlock,
   projectIds: readonly string[],
   { clickhouse, knowledge, insertTimes }: InsertStagedOptions,
 ): Promise<void> {
   const { known, projects, metadata, staging } = knowledge;
-  const registrations = findRegistrations(staging.samples, known);
+  const registrations = findRegistrations(staging.samples, known, arrivalDay);
   const described = projectIds.flatMap((projectId) =>
     metadata.pendingOf(projects.ordinalOf(projectId)).map((each) => ({ projectId, metadata: each })),
   );

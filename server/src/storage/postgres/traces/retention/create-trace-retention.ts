@@ -20,8 +20,8 @@ export function createTraceRetention({
   postgres,
   parts,
 }: TraceRetentionOptions): Pick<TraceStore, 'dropCreatedBefore'> {
-  async function* toSteps(createdBeforeMs: number): AsyncGenerator<void> {
-    while (await dropDueHeads(postgres, createdBeforeMs)) yield;
+  async function* toSteps(createdBeforeMs: number, nowMs: number): AsyncGenerator<void> {
+    while (await dropDueHeads(postgres, { createdBeforeMs, nowMs })) yield;
     const day = toUtcDay(createdBeforeMs);
     for (const projectId of await listForgetful(postgres, day)) {
       yield;
@@ -34,8 +34,8 @@ export function createTraceRetention({
   }
 
   return {
-    async dropCreatedBefore(createdBeforeMs, signal) {
-      const steps = toSteps(createdBeforeMs);
+    async dropCreatedBefore(createdBeforeMs, signal, nowMs = Number.MAX_SAFE_INTEGER) {
+      const steps = toSteps(createdBeforeMs, nowMs);
       await dropInSteps({ step: async () => !(await steps.next()).done, signal });
     },
   };

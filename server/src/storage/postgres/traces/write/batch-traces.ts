@@ -1,4 +1,5 @@
 import { toUtcDay } from '../../../../time/utc-day.ts';
+import { toCreatedAtMs } from '../../../../traces/creation-time.ts';
 import type { LabelLimits } from '../../../../traces/trace-labels.ts';
 import type { TraceState } from '../../../../traces/trace-state.ts';
 import { createLabelAdmission } from '../../../trace-ingest/label-limits.ts';
@@ -50,7 +51,7 @@ export function createBatchTraces(options: BatchTracesOptions): WrittenTraces<Ba
     find: (projectId, traceId) => traces.get(keyOf(projectId, traceId)),
     create(projectId, receivedAtMs, open) {
       const project = projectOf(projectId);
-      const createdAtMs = Math.max(project.lastCreatedAtMs, receivedAtMs);
+      const createdAtMs = toCreatedAtMs(project.lastCreatedAtMs, receivedAtMs);
       project.lastCreatedAtMs = createdAtMs;
       const change = open(createdAtMs);
       const key = keyOf(projectId, change.state.traceId);
