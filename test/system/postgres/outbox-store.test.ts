@@ -16,7 +16,8 @@ import { listDeliveries } from '../../../server/src/storage/postgres/list-delive
 import { createPostgresChannelStore } from '../../../server/src/storage/postgres/postgres-channel-store.ts';
 import { createPostgresOutboxStore } from '../../../server/src/storage/postgres/postgres-outbox-store.ts';
 import { storeNotifications } from '../../../server/src/storage/postgres/store-notifications.ts';
-import { openPostgresProcesses } from '../../support/open-postgres-processes.ts';
+import { atTimesOfCalls } from '../../support/fake-server-clock.ts';
+import { openClockedProcesses, openPostgresProcesses } from '../../support/open-postgres-processes.ts';
 import { type PostgresServer, startPostgres } from '../../support/start-postgres.ts';
 
 let server: PostgresServer;
@@ -26,12 +27,15 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describeOutboxStore('PostgreSQL', async () => {
-  const { database, of } = await openPostgresProcesses(server, 2);
+  const { database, of, clock } = await openClockedProcesses(server, 2, outboxContractNowMs);
   return {
-    outbox: createPostgresOutboxStore(of(0)),
-    another: createPostgresOutboxStore(of(1)),
+    outbox: atTimesOfCalls(createPostgresOutboxStore(of(0)), clock),
+    another: atTimesOfCalls(createPostgresOutboxStore(of(1)), clock),
     channels: createPostgresChannelStore({ db: of(0), nowMs: () => outboxContractNowMs }),
-    insert: (notification) => of(0).transaction((session) => storeNotifications(session, [notification])),
+    async insert(notification) {
+      await clock.set(notification.createdAtMs);
+      await of(0).transaction((session) => storeNotifications(session, [notification]));
+    },
     close: database.remove,
   };
 });

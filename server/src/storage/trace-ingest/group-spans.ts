@@ -93,7 +93,7 @@ export function createSpanGrouper(): SpanGrouper {
         ];
       }
       return span.lastHigh >= int64EndHigh
-        ? ['invalid_time', 'the time of the end or of an event is after the year 2262']
+        ? ['invalid_time', 'the time of the end or of an event is after 2262-04-11T23:47:16.854775807Z']
         : undefined;
     }
 
