@@ -37,7 +37,7 @@ describe('what was flushed', () => {
         name: 'checkout',
         status: 'running',
         highest_severity: 'warning',
-        duration_ms: 700,
+        duration_ms: 1000,
         created_at: expect.any(String),
         last_seen_at: expect.any(String),
         tags: ['checkout', 'mobile'],
@@ -150,7 +150,7 @@ describe('what was flushed', () => {
     const { data } = await client.api.GET('/v1/traces/stats', {
       params: { query: { interval: 'whole', group_by: ['status', 'attribute.header.country'] } },
     });
-    const duration_ms = { p50: 700, p95: 700, p99: 700, max: 700 };
+    const duration_ms = { p50: 1000, p95: 1000, p99: 1000, max: 1000 };
     expect(data?.expected_bucket_count).toBe(1);
     expect(data?.buckets[0]).toMatchObject({
       total_count: 1,

@@ -47,6 +47,7 @@ test.each([
   ['callTimeoutMs', 0, 'a number from 1 to 2147483647'],
   ['callTimeoutMs', '5000', 'a number from 1 to 2147483647'],
   ['maxTraceLifetimeMs', 2 ** 31, 'a number from 0 to 2147483647'],
+  ['debug', 'true', 'a boolean'],
   ['apiUrl', 42, 'a string'],
   ['sampler', 'always', 'an object or a function'],
 ])('the option %s: %j is logged and its default used', (name, value, expected) => {
@@ -57,11 +58,42 @@ test.each([
   expect(logger.warnings).toEqual([`the option ${name} must be ${expected}; it is ignored`]);
 });
 
+const plugin = { name: 'p', setup: () => ({ methods: {} }) };
+test.each([
+  [{}, []],
+  [plugin, []],
+  [() => plugin, []],
+  [null, []],
+  ['p', []],
+  [
+    [5, plugin],
+    [5, plugin],
+  ],
+  [[{}], [{}]],
+  [[null], [null]],
+])('the option plugins: %j is logged', (plugins, expected) => {
+  const logger = createRecordingLogger();
+  expect(resolveClientSettings({ plugins, logger }, platform).plugins).toEqual(expected);
+  expect(logger.warnings).toEqual(['the option plugins must be an array of plugins']);
+});
+
+test('the option plugins: a revoked proxy is logged', () => {
+  const logger = createRecordingLogger();
+  const { proxy, revoke } = Proxy.revocable([], {});
+  revoke();
+  expect(resolveClientSettings({ plugins: proxy, logger }, platform).plugins).toEqual([]);
+  expect(logger.warnings).toEqual(['the option plugins must be an array of plugins']);
+});
+
+test.each([undefined, [], [plugin], [Object.create(plugin)]])('the option plugins: %j is fine', (plugins) => {
+  const logger = createRecordingLogger();
+  expect(resolveClientSettings({ plugins, logger }, platform).plugins).toEqual(plugins ?? []);
+  expect(logger.warnings).toEqual([]);
+});
+
 test('an invalid trace id starts a new trace', () => {
   const logger = createRecordingLogger();
   const settings = resolveTraceSettings({ traceId: 'not-an-id' }, logger);
   expect([settings.resumedId, settings.autoKeepAlive]).toEqual([undefined, true]);
-  expect(logger.warnings).toEqual([
-    'the option traceId must be 32 hexadecimal digits; a new trace is started',
-  ]);
+  expect(logger.warnings).toEqual(['the option traceId must be 32 hexadecimal digits; it is ignored']);
 });

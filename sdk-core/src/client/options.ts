@@ -60,23 +60,6 @@ export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plug
   readonly environment?: string | undefined;
 }
 
-export const clientDefaults = {
-  apiUrl: 'http://localhost:4318',
-  keepAliveIntervalMs: 10_000,
-  callTimeoutMs: 5000,
-  maxTraceLifetimeMs: 0,
-  debug: false,
-  sampleRate: 1,
-  useSsl: true,
-} as const;
-
-export const traceDefaults = {
-  maxRetries: 2,
-  retryBackoff: 500,
-  maxQueueSize: 4096,
-  captureStackTrace: true,
-} as const;
-
 /** Validated `ClientOptions` with defaults applied. */
 export interface ClientSettings {
   readonly apiUrl: string;
@@ -103,19 +86,20 @@ export function resolveClientSettings(
 ): ClientSettings {
   const logger = createClientLogger(options, platform);
   const reader = createOptionReader(options, logger);
-  const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
+  // For its warning: the logger that writes it was made with the option.
+  reader.booleanFrom('debug', false);
   const beforeSend = reader.objectFrom<BeforeSend>('beforeSend');
   return {
-    apiUrl: reader.textFrom('apiUrl') ?? platform.defaultApiUrl ?? clientDefaults.apiUrl,
-    useSsl: reader.booleanFrom('useSsl', clientDefaults.useSsl),
-    keepAliveIntervalMs: reader.numberFrom('keepAliveIntervalMs', clientDefaults.keepAliveIntervalMs, 0),
-    callTimeoutMs: reader.numberFrom('callTimeoutMs', clientDefaults.callTimeoutMs, 1),
-    maxTraceLifetimeMs: reader.numberFrom('maxTraceLifetimeMs', clientDefaults.maxTraceLifetimeMs, 0),
-    sampleRate: reader.numberFrom('sampleRate', clientDefaults.sampleRate, 0, 1),
+    apiUrl: reader.textFrom('apiUrl') ?? platform.defaultApiUrl ?? 'http://localhost:4318',
+    useSsl: reader.booleanFrom('useSsl', true),
+    keepAliveIntervalMs: reader.numberFrom('keepAliveIntervalMs', 10_000, 0),
+    callTimeoutMs: reader.numberFrom('callTimeoutMs', 5000, 1),
+    maxTraceLifetimeMs: reader.numberFrom('maxTraceLifetimeMs', 0, 0),
+    sampleRate: reader.numberFrom('sampleRate', 1, 0, 1),
     sampler: reader.objectFrom<Sampler>('sampler'),
     logger,
     callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),
-    plugins: readPlugins(plugins, logger),
+    plugins: readPlugins(logger, readOption(options, 'plugins')),
     beforeSend: beforeSend && createBeforeSend(beforeSend, logger),
     redact: readRedact(readOption(options, 'redact'), logger),
     service: reader.textFrom('service'),
@@ -126,14 +110,18 @@ export function resolveClientSettings(
 
 const maxPlugins = 100;
 
-function readPlugins(plugins: unknown, logger: Logger): readonly Plugin[] {
+/** A member that is no plugin stays: its traces log it, and tolerate calls of the methods that it does not add. */
+function readPlugins(logger: Logger, option: unknown = []): readonly Plugin[] {
+  let plugins: readonly Plugin[] = [];
   try {
-    // Copied, so that later changes of the list have no effect. `slice` also bounds a list of forged length.
-    return Array.isArray(plugins) ? Array.prototype.slice.call(plugins, 0, maxPlugins) : [];
-  } catch (error) {
-    logger.warn('the option plugins cannot be read; it is ignored', { error });
-    return [];
-  }
+    if (Array.isArray(option)) {
+      // Copied, so that later changes of the list have no effect. `slice` also bounds a list of forged length.
+      plugins = Array.prototype.slice.call(option, 0, maxPlugins);
+      if (plugins.every(({ setup }) => typeof setup === 'function')) return plugins;
+    }
+  } catch {}
+  logger.warn('the option plugins must be an array of plugins');
+  return plugins;
 }
 
 /** Keys whose values are secrets in most programs. */
@@ -145,7 +133,7 @@ function readRedact(option: unknown, logger: Logger): RegExp | undefined {
     // Without `g` and `y`, which make a pattern remember where its last match ended.
     if (option instanceof RegExp) return new RegExp(option.source, option.flags.replace(/[gy]/g, ''));
   } catch {}
-  if (option !== undefined) logger.warn('the option redact must be a RegExp or false; the default is used');
+  if (option !== undefined) logger.warn('the option redact must be a RegExp or false; it is ignored');
   return defaultRedact;
 }
 
@@ -171,21 +159,17 @@ export function resolveTraceSettings(
 ): TraceSettings {
   const reader = createOptionReader(options, logger);
   const name = reader.textFrom('name');
-  const traceId = continuedId ?? reader.textFrom('traceId');
-  const resumedId =
-    traceId !== undefined && /^[0-9a-f]{32}$/i.test(traceId) ? traceId.toLowerCase() : undefined;
-  if (traceId !== undefined && resumedId === undefined) {
-    logger.warn('the option traceId must be 32 hexadecimal digits; a new trace is started');
-  }
+  const traceId = reader.textFrom('traceId', /^[0-9a-f]{32}$/i, '32 hexadecimal digits');
+  const resumedId = continuedId ?? traceId?.toLowerCase();
   return {
     name: name && truncateUtf8(name, nameBytes),
     resumedId,
-    maxRetries: reader.numberFrom('maxRetries', traceDefaults.maxRetries, 0, 100),
-    backoffMs: reader.numberFrom('retryBackoff', traceDefaults.retryBackoff, 0),
+    maxRetries: reader.numberFrom('maxRetries', 2, 0, 100),
+    backoffMs: reader.numberFrom('retryBackoff', 500, 0),
     autoKeepAlive: reader.booleanFrom('autoKeepAlive', resumedId === undefined),
     autoClose: reader.booleanFrom('autoClose', false),
-    maxQueueSize: reader.numberFrom('maxQueueSize', traceDefaults.maxQueueSize, 1, 1_000_000),
-    captureStackTrace: reader.booleanFrom('captureStackTrace', traceDefaults.captureStackTrace),
+    maxQueueSize: reader.numberFrom('maxQueueSize', 4096, 1, 1_000_000),
+    captureStackTrace: reader.booleanFrom('captureStackTrace', true),
     callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),
   };
 }

@@ -72,7 +72,7 @@ test('items beyond maxQueueSize are dropped and counted', async () => {
   expect([callbacks.flushedCount(), callbacks.droppedCount('queue_full')]).toEqual([10, 15]);
 });
 
-test.each([502, 503, 504, 429])('a flush answered %s is retried with the same body', async (status) => {
+test.each([502, 503, 504, 429, 408])('a flush answered %s is retried with the same body', async (status) => {
   const { client, requests, respondWith, clock, callbacks } = createTestClient();
   let failures = 2;
   respondWith(() => {
@@ -128,7 +128,7 @@ test('429 pauses every trace of the client, for 30 s without Retry-After', async
   expect(requests.map((request) => request.body.name).sort()).toEqual(['first', 'first', 'second']);
 });
 
-test.each([400, 408, 413, 500])('a flush refused with %s is dropped, the trace goes on', async (status) => {
+test.each([400, 404, 413, 500])('a flush refused with %s is dropped, the trace goes on', async (status) => {
   const { client, requests, respondWith, settle, callbacks } = createTestClient();
   const trace = client.trace().info('bad');
   respondWith((request) =>

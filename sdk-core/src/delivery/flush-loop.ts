@@ -69,7 +69,7 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
       while (!ended) {
         if (sealed.length === 0 && needsFlush()) seal(platform.flushBytes);
         const [oldest] = sealed;
-        if (oldest !== undefined) onFlushAnswered(oldest, await send('flush', oldest.body));
+        if (oldest !== undefined) onFlushAnswered(oldest, await send('flush', oldest.body, oldest.callCount));
         else if (closing !== undefined) onCloseAnswered(closing, await send('close', encodeClose(closing)));
         else break;
       }
@@ -101,9 +101,10 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
     logger.warn(message, { traceId, error: error.message });
   }
 
-  function send(operation: IngestOperation, body: string): Promise<SendOutcome> {
+  function send(operation: IngestOperation, body: string, itemCount?: number): Promise<SendOutcome> {
     return sender.send({
       ...toRequest(operation, body),
+      itemCount,
       retry: settings,
       isCancelled: () => ended,
       onExhausted(error) {

@@ -23,6 +23,8 @@ export interface TraceRequest {
 }
 
 export interface SendOptions extends TraceRequest {
+  /** For the log. Default 0. */
+  readonly itemCount?: number | undefined;
   readonly isCancelled: () => boolean;
   /**
    * With it, retryable failures are retried until the request is answered or cancelled, and `onExhausted` is
@@ -42,6 +44,8 @@ export interface RequestSender {
 
 interface Attempt {
   readonly outcome: IngestReply | IngestError;
+  /** `undefined` without an answer. */
+  readonly status?: number;
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -71,11 +75,12 @@ export function createRequestSender(dependencies: {
     }
     const { status, retryAfter, body } = response;
     const isOk = status > 199 && status < 300;
-    const reply = isOk ? parseIngestReply(body) : undefined;
-    if (reply !== undefined) return { outcome: reply };
     const kind = isOk ? 'reply' : 'status';
+    const reply = isOk ? parseIngestReply(body) : undefined;
     return {
-      outcome: new IngestError(kind, `${ingestUrl} answered ${status}: ${body.slice(0, 300)}`, { status }),
+      outcome:
+        reply ?? new IngestError(kind, `${ingestUrl} answered ${status}: ${body.slice(0, 300)}`, { status }),
+      status,
       retryAfterMs: parseRetryAfterMs(retryAfter, platform.nowMs()),
     };
   }
@@ -83,7 +88,7 @@ export function createRequestSender(dependencies: {
   return {
     toSendRequest,
     async send(request) {
-      const { retry, isCancelled } = request;
+      const { path, itemCount = 0, retry, isCancelled } = request;
       let { onExhausted } = request;
       for (let attemptCount = 0; ; attemptCount += 1) {
         const admission = await gate.enter();
@@ -91,9 +96,10 @@ export function createRequestSender(dependencies: {
           gate.leave(admission, 'unused');
           return undefined;
         }
-        const { outcome, retryAfterMs = 0 } = await attempt(request);
+        const { outcome, status, retryAfterMs = 0 } = await attempt(request);
         const error = outcome instanceof IngestError && isRetryable(outcome) ? outcome : undefined;
-        const isLimited = error?.status === 429;
+        logger.debug('a request was sent', { path, itemCount, answer: error?.message ?? status });
+        const isLimited = status === 429;
         const isExhausted = retry === undefined || attemptCount >= retry.maxRetries || admission.isProbe;
         const leastMs = Math.min(retryAfterMs, longestBackoffMs);
         // Before `leave`, or the next request would be admitted.
@@ -102,7 +108,6 @@ export function createRequestSender(dependencies: {
         gate.leave(admission, error === undefined || isLimited ? 'answered' : failure, leastMs);
         if (isCancelled()) return undefined;
         if (error === undefined || retry === undefined) return outcome;
-        logger.debug('a request failed and will be retried', { error: error.message });
         if (isExhausted) {
           onExhausted?.(error);
           onExhausted = undefined;

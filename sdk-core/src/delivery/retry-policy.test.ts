@@ -5,8 +5,8 @@ import { backoffDelayMs, isRetryable, parseRetryAfterMs } from './retry-policy.t
 test.each([
   [new IngestError('network', 'x'), true],
   [new IngestError('timeout', 'x'), true],
-  ...[429, 502, 503, 504].map((status) => [new IngestError('status', 'x', { status }), true] as const),
-  ...[301, 400, 401, 403, 404, 408, 413, 415, 500, 501].map(
+  ...[408, 429, 502, 503, 504].map((status) => [new IngestError('status', 'x', { status }), true] as const),
+  ...[301, 400, 401, 403, 404, 413, 415, 500, 501].map(
     (status) => [new IngestError('status', 'x', { status }), false] as const,
   ),
   [new IngestError('reply', 'x', { status: 200 }), false],

@@ -27,8 +27,7 @@ export function outageBackoffMs(failureCount: number, random: () => number): num
 
 /** The delay of a `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), at most a day. */
 export function parseRetryAfterMs(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined) return undefined;
-  const text = header.trim();
+  const text = header?.trim() ?? '';
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestPauseMs);
 }

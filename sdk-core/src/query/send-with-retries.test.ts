@@ -5,6 +5,7 @@ import { createFakeApi, type FakeAnswer, problem } from './testing/fake-api.ts';
 describe('an operation', () => {
   it.each<[string, FakeAnswer, FakeAnswer]>([
     ['a network error', 'unreachable', 'unreachable'],
+    ['408', problem(408, 'REQUEST_TIMEOUT'), problem(408, 'REQUEST_TIMEOUT')],
     ['429', problem(429, 'RESOURCE_EXHAUSTED'), problem(429, 'RESOURCE_EXHAUSTED')],
     ['502 of a proxy', new Response('<html>', { status: 502 }), new Response('<html>', { status: 502 })],
     ['503', problem(503, 'UNAVAILABLE'), problem(503, 'UNAVAILABLE')],

@@ -1,5 +1,5 @@
 /** Answers after which the same request may succeed later. */
-export const retryableStatuses: readonly unknown[] = [429, 502, 503, 504];
+export const retryableStatuses: readonly unknown[] = [408, 429, 502, 503, 504];
 
 /**
  * Full jitter: uniform between 0 and the exponential backoff, so that clients that failed together

@@ -18,12 +18,13 @@ function create() {
   const store = createFakeDocumentStore();
   const changes: AlertChange[] = [];
   const unreadable: string[] = [];
+  const channelSlugs = new Set(['on-call']);
   const alerts = createAlertService({
     store,
     channels: {
       list: async (organizationId) =>
         organizationId === 'org_1'
-          ? [{ slug: 'on-call', displayName: 'On call', type: 'webhook', enabled: false }]
+          ? [...channelSlugs].map((slug) => ({ slug, displayName: slug, type: 'webhook', enabled: false }))
           : [],
     },
     incidents: { countOpen: async () => new Map([['doc_1', 3]]) },
@@ -33,7 +34,7 @@ function create() {
   const stop = alerts.onChange((change) => changes.push(change));
   const put = (body: typeof wire, headers: object = { ifNoneMatch: '*' }, slug = 'up') =>
     alerts.put(owner, slug, { alert: fromWireAlert(body), body: JSON.stringify(body), headers });
-  return { store, alerts, changes, unreadable, stop, put };
+  return { store, alerts, changes, unreadable, channelSlugs, stop, put };
 }
 
 const expected = {
@@ -126,6 +127,23 @@ describe('the alert service', () => {
     const write = { alert: fromWireAlert(wire), body: JSON.stringify(wire), headers: { ifNoneMatch: '*' } };
     const error = await rejectionOf(alerts.put({ ...owner, organizationId: 'org_2' }, 'up', write));
     expect(error.details).toMatchObject([{ name: 'notifications[0]', received: 'on-call' }]);
+  });
+
+  it('replaces an alert that names a channel that was deleted since', async () => {
+    const { channelSlugs, put } = create();
+    const { document } = await put(wire);
+    channelSlugs.clear();
+    expect(await put(wire, { ifMatch: document.etag })).toEqual({ kind: 'unchanged', document });
+    expect(await put({ ...wire, enabled: false }, { ifMatch: '*' })).toMatchObject({ kind: 'replaced' });
+
+    const added = await rejectionOf(put({ ...wire, notifications: ['on-call', 'x'] }, { ifMatch: '*' }));
+    expect(added.details).toMatchObject([{ name: 'notifications[1]', received: 'x' }]);
+    expect(await rejectionOf(put(wire, { ifNoneMatch: '*' }, 'other'))).toMatchObject({
+      details: [{ name: 'notifications[0]', received: 'on-call' }],
+    });
+
+    await put({ ...wire, notifications: [] }, { ifMatch: '*' });
+    expect(await rejectionOf(put(wire, { ifMatch: '*' }))).toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
   it('checks the precondition before the alert', async () => {

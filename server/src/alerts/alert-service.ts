@@ -2,6 +2,7 @@ import type { ChannelStore } from '../channels/channel-store.ts';
 import { createDocumentService, type WrittenDocument } from '../documents/document-service.ts';
 import type { DocumentStore, DocumentSummary, StoredDocument } from '../documents/document-store.ts';
 import { parseIfMatch, parsePutPrecondition, type WriteHeaders } from '../documents/parse-precondition.ts';
+import { fromWireAlert } from './alert-wire.ts';
 import { checkWrittenAlert } from './check-written-alert.ts';
 import type { IncidentStore } from './incident-store.ts';
 import type { MetricAlert } from './metric-alert.ts';
@@ -39,7 +40,7 @@ export interface AlertService {
 
 export interface AlertOwner {
   readonly projectId: string;
-  /** The alert may only name channels of this organization. */
+  /** The alert may only name channels of this organization, and those that its stored version names. */
   readonly organizationId: string;
 }
 
@@ -78,6 +79,12 @@ export function createAlertService(deps: AlertServiceDependencies): AlertService
     }
   }
 
+  /** Its channels may have been deleted since: the alert can be replaced all the same. */
+  async function storedNotifications(projectId: string, slug: string): Promise<readonly string[]> {
+    const document = await store.get('metric-alert', projectId, slug);
+    return document === undefined ? [] : fromWireAlert(JSON.parse(document.body)).notifications;
+  }
+
   return {
     async list(projectId) {
       const [found, firingCounts] = await Promise.all([
@@ -89,9 +96,11 @@ export function createAlertService(deps: AlertServiceDependencies): AlertService
     get: documents.get,
     async put({ projectId, organizationId }, slug, { alert, body, headers }) {
       const precondition = parsePutPrecondition(headers);
-      const slugs = new Set((await channels.list(organizationId)).map((channel) => channel.slug));
-      checkWrittenAlert(alert, slugs);
-      return documents.put(projectId, slug, { body, summary: encodeSummary(alert), precondition });
+      const listed = (await channels.list(organizationId)).map((channel) => channel.slug);
+      const stored = precondition.kind === 'etag' ? await storedNotifications(projectId, slug) : [];
+      checkWrittenAlert(alert, new Set([...listed, ...stored]));
+      const summary = encodeSummary(alert);
+      return documents.put(projectId, slug, { body, sets: ['notifications'], summary, precondition });
     },
     async delete(projectId, slug, { ifMatch }) {
       await documents.delete(projectId, slug, parseIfMatch(ifMatch));

@@ -67,6 +67,18 @@ describe('putMetricAlert', () => {
   });
 });
 
+it('takes notifications as a set: another order is the same version, as it was written first', async () => {
+  const path = '/v1/metric-alerts/in-any-order';
+  const first = await app.send('PUT', path, { headers: { 'if-none-match': '*' }, body: alert });
+  const rewrite = (changes: object) =>
+    app.send('PUT', path, { headers: { 'if-match': first.etag ?? '' }, body: { ...alert, ...changes } });
+  const again = await rewrite({ notifications: ['on-call', 'team'] });
+  expect(again).toMatchObject({ status: 200, etag: first.etag, body: alert });
+  const changed = await rewrite({ notifications: ['on-call'] });
+  expect(changed).toMatchObject({ status: 200, body: { notifications: ['on-call'] } });
+  expect(changed.etag).not.toBe(first.etag);
+});
+
 describe('listMetricAlertIncidents', () => {
   it('pages through the incidents of the alert, as the contract has them', async () => {
     await app.send('PUT', '/v1/metric-alerts/fires', { headers: { 'if-none-match': '*' }, body: alert });

@@ -8,7 +8,7 @@ const maxMarkdownBytes = 16_384;
 /**
  * Validates an alert against the rules that its schema cannot express.
  *
- * @param channelSlugs of the organization's channels.
+ * @param channelSlugs that it may name.
  * @returns its condition.
  * @throws AppError `INVALID_ARGUMENT` that names the field.
  */

@@ -67,11 +67,16 @@ export function createAutomationService(options: AutomationServiceOptions): Auto
     throw new AppError('NOT_FOUND', `there is no automation ${id} in this project`);
   }
 
-  async function check(organizationId: string, input: AutomationInput): Promise<AutomationInput> {
+  /** `stored` channels may have been deleted since. */
+  async function check(
+    organizationId: string,
+    input: AutomationInput,
+    stored: readonly string[] = [],
+  ): Promise<AutomationInput> {
     const { enabled, description, ...rest } = input;
     const known = (await channels.list(organizationId)).map(({ slug }) => slug);
     const written = { ...rest, ...(description === undefined ? {} : { description }) };
-    return { ...written, ...readMembers(written, known), enabled };
+    return { ...written, ...readMembers(written, known, stored), enabled };
   }
 
   return {
@@ -90,8 +95,8 @@ export function createAutomationService(options: AutomationServiceOptions): Auto
       return created;
     },
     async replace({ organizationId, projectId }, id, input, expected) {
-      await get(projectId, id);
-      const { description = null, ...members } = await check(organizationId, input);
+      const stored = await get(projectId, id);
+      const { description = null, ...members } = await check(organizationId, input, stored.channels);
       const replaced = await store.update(projectId, id, { ...members, description }, nowMs(), expected);
       if (replaced === undefined) throw staleVersion(`the automation ${id}`);
       return replaced;
@@ -113,8 +118,12 @@ export function createAutomationService(options: AutomationServiceOptions): Auto
   };
 }
 
-function readMembers(written: WrittenAutomation, knownChannels: readonly string[]): WrittenAutomation {
-  const checked = checkAutomation(written, new Set(knownChannels));
+function readMembers(
+  written: WrittenAutomation,
+  knownChannels: readonly string[],
+  storedChannels: readonly string[] = [],
+): WrittenAutomation {
+  const checked = checkAutomation(written, new Set([...knownChannels, ...storedChannels]));
   if (checked.ok) return checked.members;
   throw toAutomationError(checked, written, knownChannels);
 }

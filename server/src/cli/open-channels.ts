@@ -1,7 +1,8 @@
 import { type AdminStores, openAdminStores, type StorePlace } from '../storage/open-admin-stores.ts';
 import { findOrganization } from './open-identities.ts';
 
-export interface OpenedChannels extends Pick<AdminStores, 'channels' | 'outbox' | 'audit'> {
+export interface OpenedChannels
+  extends Pick<AdminStores, 'channels' | 'outbox' | 'audit' | 'identities' | 'documents' | 'automations'> {
   readonly organizationId: string;
 }
 

@@ -90,7 +90,11 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
       status: 204,
       text: '',
     });
-    expect((await app.send('DELETE', path, { headers: { 'if-match': etag } })).status).toBe(412);
+    const gone = await app.send('DELETE', path, { headers: { 'if-match': etag } });
+    expect(gone).toMatchObject({
+      status: 412,
+      body: { error: { message: expect.stringMatching(/does not exist; there is nothing to delete$/) } },
+    });
     expect(await app.send('GET', path)).toMatchObject({
       status: 404,
       body: { error: { code: notFound, message: expect.stringContaining(path.split('/').at(-1) ?? '') } },

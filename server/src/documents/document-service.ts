@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorCode } from '../errors/error-catalogue.ts';
+import { deletePreconditionFailed } from './delete-precondition-failed.ts';
 import type {
   DocumentKind,
   DocumentStore,
@@ -21,6 +22,8 @@ export interface DocumentNaming {
 
 export interface DocumentChange {
   readonly body: string;
+  /** Members of the body whose arrays are sets: another order is no new version. */
+  readonly sets?: readonly string[];
   readonly summary: string;
   readonly precondition: Precondition;
 }
@@ -71,8 +74,7 @@ export function createDocumentService(
     async delete(projectId, slug, etags) {
       const outcome = await store.delete({ kind, projectId, slug, etags });
       if (outcome.kind === 'deleted') return outcome.document;
-      const precondition = { kind: 'etag', etags } as const;
-      throw putPreconditionFailed(`the ${noun} "${slug}"`, precondition, outcome.found !== undefined);
+      throw deletePreconditionFailed(`the ${noun} "${slug}"`, outcome.found !== undefined);
     },
   };
 }

@@ -42,6 +42,8 @@ export interface DocumentPut {
   readonly projectId: string;
   readonly slug: string;
   readonly body: string;
+  /** Members of the body whose arrays are sets: another order is no new version. */
+  readonly sets?: readonly string[];
   readonly summary: string;
   readonly precondition: Precondition;
   readonly nowMs: number;

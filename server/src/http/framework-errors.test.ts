@@ -70,6 +70,38 @@ describe('toAppError', () => {
     expect(error.details).toEqual([{ type: 'field', location, name, reason }]);
   });
 
+  it.each([
+    ['a repeated parameter', 'must be string', ['1h', '2h'], 'was sent more than once', '1h,2h'],
+    ['a repeated number', 'must be integer', [1, 2], 'was sent more than once', '1,2'],
+    ['an empty list', 'must be array', '', 'must not be empty', ''],
+    ['an empty number', 'must be integer', '', 'must not be empty', ''],
+    ['an empty text', 'must NOT have fewer than 1 characters', '', 'must not be empty', ''],
+    ['text for a number', 'must be integer', 'ten', 'must be integer', 'ten'],
+    [
+      'too long a list',
+      'must NOT have more than 2 items',
+      ['a', 'b', 'c'],
+      'must NOT have more than 2 items',
+      'a,b,c',
+    ],
+  ])('gives the reason for %s', (_what, message, sent, reason, received) => {
+    const error = toAppError(badRequest({ path: '/query/p', message }), { query: { p: sent } });
+    expect(error.details).toEqual([{ type: 'field', location: 'query', name: 'p', reason, received }]);
+  });
+
+  it.each([
+    ['^[0-9a-f]{32}$', 'must be 32 lowercase hexadecimal digits'],
+    ['^[0-9a-f]{16}$', 'must be 16 lowercase hexadecimal digits'],
+    [
+      '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',
+      'must be lowercase letters, digits and inner hyphens, at most 63 characters',
+    ],
+    ['^x$', 'must match pattern "^x$"'],
+  ])('describes the pattern %s in words', (pattern, reason) => {
+    const error = toAppError(badRequest({ path: '/params/p', message: `must match pattern "${pattern}"` }));
+    expect(error.message).toBe(`path parameter "p" ${reason}`);
+  });
+
   it('reports an unknown parameter of the operation', () => {
     const finding = { path: '/query/page_sise', message: "Unknown query parameter 'page_sise'" };
     expect(toAppError(badRequest(finding)).message).toBe(

@@ -12,11 +12,20 @@ const locations: ReadonlyMap<string, FieldDetail['location']> = new Map([
   ['body', 'body'],
 ]);
 
-/** Replacements for reasons of the validator that repeat the field name. */
+/** Replacements for reasons of the validator that repeat the field name, or need a second reading. */
 const rewordings: ReadonlyMap<string, string> = new Map([
   ['must NOT have additional properties', 'is not a known field'],
   ['must have required property ', 'is required'],
+  ['must NOT have fewer than 1 characters', 'must not be empty'],
+  ['must match pattern "^[0-9a-f]{32}$"', 'must be 32 lowercase hexadecimal digits'],
+  ['must match pattern "^[0-9a-f]{16}$"', 'must be 16 lowercase hexadecimal digits'],
+  [
+    'must match pattern "^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"',
+    'must be lowercase letters, digits and inner hyphens, at most 63 characters',
+  ],
 ]);
+
+const otherTypePattern = /^must be (array|boolean|integer|number|string)$/;
 
 /** Parameters that may be quoted in errors. Headers and bodies are not quoted: they may contain secrets. */
 export interface SentParameters {
@@ -60,9 +69,17 @@ function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameter
     type: 'field',
     location,
     name,
-    reason: rewordings.get(message.split("'", 1)[0] ?? '') ?? message,
+    reason: reasonOf(message, received),
     ...(received === undefined ? {} : { received: shorten(String(received)) }),
   };
+}
+
+function reasonOf(message: string, received: unknown): string {
+  if (otherTypePattern.test(message)) {
+    if (Array.isArray(received)) return 'was sent more than once';
+    if (received === '') return 'must not be empty';
+  }
+  return rewordings.get(message.split("'", 1)[0] ?? '') ?? message;
 }
 
 /** `['events', '3', 'payload']` becomes `events[3].payload`. */

@@ -62,6 +62,35 @@ describe('the application of a listener', () => {
   });
 });
 
+describe('a parameter that does not fit the contract', () => {
+  it.each([
+    ['of the path', '/v1/traces/X%2FZ', 'path', 'trace_id', 'must be 32 lowercase hexadecimal digits', 'X/Z'],
+    ['sent twice', '/v1/traces?since=1h&since=2h', 'query', 'since', 'was sent more than once', '1h,2h'],
+    [
+      'of an integer sent twice',
+      '/v1/traces?page_size=1&page_size=2',
+      'query',
+      'page_size',
+      'was sent more than once',
+      '1,2',
+    ],
+    ['without value', '/v1/logs/stats?group_by=', 'query', 'group_by', 'must not be empty', ''],
+  ])('is quoted with the reason: one %s', async (_what, path, location, name, reason, received) => {
+    const url = await start();
+    // The validator looks an operation up for its first request only.
+    for (const _ of ['first', 'second']) {
+      const response = await fetch(url + path);
+      expect(await response.json()).toEqual({
+        error: {
+          code: 'INVALID_ARGUMENT',
+          message: `${location} parameter "${name}" ${reason}`,
+          details: [{ type: 'field', location, name, reason, received }],
+        },
+      });
+    }
+  });
+});
+
 describe('the absolute form of a target', () => {
   it.each(['', '/console/projects/prj_1'])('is validated like any other below "%s"', async (prefix) => {
     const stepsOf = () => [];

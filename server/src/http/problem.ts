@@ -4,6 +4,7 @@ import { DamagedItem } from '../errors/damaged-item.ts';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
 import { type ErrorFormat, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
 import type { ErrorEnvelope, ErrorEnvelopes } from './error-envelope.ts';
+import type { ValidatedRequest } from './found-operation.ts';
 import { toAppError } from './framework-errors.ts';
 import { mediaTypeOf } from './read-body.ts';
 import { canAnswer, contextOf } from './request-context.ts';
@@ -27,9 +28,11 @@ export function createProblemHandler(
   unmatchedFormatOf: (path: string) => ErrorFormat = () => 'problem',
 ): ErrorRequestHandler {
   const envelopes = { ...protocolEnvelopes, problem: encodeProblem };
-  return (thrown, request, response, _next) => {
+  return (thrown, request: ValidatedRequest, response, _next) => {
     const context = contextOf(request);
-    const error = toAppError(thrown, { query: request.query, path: request.params });
+    // Outside of its route a request has no parameters of the path.
+    const path = request.openapi?.pathParams ?? request.params;
+    const error = toAppError(thrown, { query: request.query, path });
     // After a disconnect any step may fail, usually not because of the server.
     const level = context.signal.aborted ? 'debug' : 'error';
     // Stores report a damaged item once, not for each request.

@@ -111,6 +111,15 @@ describe('log statistics', () => {
     expect(queries).toEqual([]);
   });
 
+  it('have one bucket that counts nothing for an empty window as a whole, and do not query the store', async () => {
+    const answer = await read({ since: '1h', until: '1h', interval: 'whole', groupBy: ['severity'] });
+    const atNs = nowNs - hourNs;
+    expect(answer.buckets).toEqual([
+      { startNs: atNs, endNs: atNs, totalCount: 0, groups: [], otherCount: 0 },
+    ]);
+    expect(queries).toEqual([]);
+  });
+
   it('accept a window of 7 days by the minute, and no longer one', async () => {
     expect((await read({ since: '7d', interval: '1m' })).buckets.length).toBe(7 * 1440 + 1);
     expect(await rejectionOf(read({ since: '169h' }))).toMatchObject({

@@ -48,7 +48,8 @@ export function createLogStatsService(deps: {
       const nowMs = deps.nowMs();
       const window = readLogWindow(request, nowMs, 'stats');
       const { interval, boundsNs } = createTimeBuckets(window.sinceNs, window.untilNs, request.interval);
-      if (boundsNs.length < 2) return { interval, window, groupBy, buckets: [] };
+      if (window.sinceNs === window.untilNs)
+        return { interval, window, groupBy, buckets: boundsNs.slice(1).map(toEmptyBucket) };
       const query = { projectId, filter, boundsNs, groupBy, topK: request.topK, exemplars };
       const buckets = await deps.store.stats(query, {
         deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs,
@@ -58,6 +59,10 @@ export function createLogStatsService(deps: {
       return { interval, window, groupBy, buckets: limitExemplars(buckets) };
     },
   };
+}
+
+function toEmptyBucket(atNs: bigint): LogStatsBucket {
+  return { startNs: atNs, endNs: atNs, totalCount: 0, groups: [], otherCount: 0 };
 }
 
 function readExemplars({ groupBy, exemplars }: LogStatsRequest): number {

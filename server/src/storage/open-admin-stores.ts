@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinkStore } from '../accounts/link-store.ts';
@@ -5,6 +6,7 @@ import type { UserStore } from '../accounts/user-store.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
@@ -14,6 +16,7 @@ import { openMetaDatabase } from './meta/open-meta-database.ts';
 import { createSqliteAuditStore } from './meta/sqlite-audit-store.ts';
 import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
+import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
 import { createSqliteLinkStore } from './meta/sqlite-link-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
@@ -45,6 +48,7 @@ export interface AdminStores {
   readonly audit: AuditStore;
   readonly channels: ChannelStore;
   readonly automations: AutomationStore;
+  readonly documents: Pick<DocumentStore, 'listAll'>;
   readonly outbox: OutboxStore;
   close(): Promise<void>;
 }
@@ -65,6 +69,7 @@ export async function openAdminStores(place: StorePlace, nowMs: () => number): P
     audit: createSqliteAuditStore(meta),
     channels: createSqliteChannelStore({ db: meta, nowMs }),
     automations: createSqliteAutomationStore(meta),
+    documents: createSqliteDocumentStore({ db: meta, randomBytes }),
     outbox: createSqliteOutboxStore(meta),
     close: async () => void meta.close(),
   };

@@ -74,7 +74,11 @@ describe('createTimeBuckets', () => {
     });
   });
 
-  it.each(['auto', 'whole', '1h'] as const)('makes no bucket of an empty window by %s', (interval) => {
+  it('makes one bucket of an empty window as a whole', () => {
+    expect(createTimeBuckets(90n, 90n, 'whole')).toEqual({ interval: 'whole', boundsNs: [90n, 90n] });
+  });
+
+  it.each(['auto', '1h'] as const)('makes no bucket of an empty window by %s', (interval) => {
     expect(createTimeBuckets(90n, 90n, interval).boundsNs).toEqual([90n]);
   });
 

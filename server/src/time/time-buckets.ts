@@ -19,7 +19,7 @@ const autoMaxBuckets = 60;
 export interface TimeBuckets {
   /** The width used, after resolving `auto`. */
   readonly interval: 'whole' | BucketWidth;
-  /** Bucket i is `[boundsNs[i], boundsNs[i + 1])`; one bound, and no bucket, for an empty window. */
+  /** Bucket i is `[boundsNs[i], boundsNs[i + 1])`; an empty window has none, but `whole` has always one. */
   readonly boundsNs: readonly bigint[];
 }
 
@@ -36,8 +36,8 @@ export function countBuckets(sinceNs: bigint, untilNs: bigint, widthNs: bigint):
  */
 export function createTimeBuckets(sinceNs: bigint, untilNs: bigint, interval: BucketInterval): TimeBuckets {
   const width = interval === 'auto' ? chooseWidth(sinceNs, untilNs) : interval;
-  if (sinceNs === untilNs) return { interval: width, boundsNs: [sinceNs] };
   if (width === 'whole') return { interval: width, boundsNs: [sinceNs, untilNs] };
+  if (sinceNs === untilNs) return { interval: width, boundsNs: [sinceNs] };
   const widthNs = bucketWidthsNs[width];
   const boundsNs = [sinceNs];
   for (let bound = (floorDivide(sinceNs, widthNs) + 1n) * widthNs; bound < untilNs; bound += widthNs) {

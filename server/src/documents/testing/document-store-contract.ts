@@ -116,6 +116,16 @@ export function describeDocumentStore(
       ]);
     });
 
+    it('keeps the version when only the order of a set differs', async () => {
+      const first = await put({ body: '{"a":["x","y"],"b":[1,2]}' });
+      const rewrite = { ...create, precondition: anyVersion, nowMs: 2_000, sets: ['a'] };
+      const reordered = { ...rewrite, body: '{"a":["y","x"],"b":[1,2]}' };
+      expect(await store.put(reordered)).toEqual({ kind: 'unchanged', document: first });
+      expect(await get()).toEqual(first);
+      const changed = { ...rewrite, body: '{"a":["x","y"],"b":[2,1]}' };
+      expect(await store.put(changed)).toMatchObject({ kind: 'replaced' });
+    });
+
     it('replaces any version with *, and nothing where there is no document', async () => {
       expect(await store.put({ ...create, precondition: anyVersion })).toEqual({
         kind: 'failed',

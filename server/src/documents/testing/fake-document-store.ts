@@ -8,6 +8,7 @@ import type {
   StoredDocument,
 } from '../document-store.ts';
 import { isPreconditionMet } from '../is-precondition-met.ts';
+import { isSameDocument } from '../is-same-document.ts';
 
 interface FakeDocument extends StoredDocument {
   readonly kind: DocumentKind;
@@ -41,10 +42,12 @@ export function createFakeDocumentStore(maxOfKind: number = documentLimits.maxOf
       const document = documents.get(keyOf({ kind, projectId, slug }));
       return document && toStored(document);
     },
-    async put({ precondition, nowMs, ...write }) {
+    async put({ precondition, nowMs, sets, ...write }) {
       const found = documents.get(keyOf(write));
       if (!isPreconditionMet(precondition, found)) return { kind: 'failed', found: found && toStored(found) };
-      if (found?.body === write.body) return { kind: 'unchanged', document: toStored(found) };
+      if (found && isSameDocument(found.body, write.body, sets)) {
+        return { kind: 'unchanged', document: toStored(found) };
+      }
       const count = documentsOf(write.kind).filter(({ projectId }) => projectId === write.projectId).length;
       if (found === undefined && count >= maxOfKind) return { kind: 'full', max: maxOfKind };
       const { id, createdAtMs } = found ?? { id: `doc_${++created}`, createdAtMs: nowMs };

@@ -55,7 +55,7 @@ describe('decodeEvent', () => {
     [
       'an instant before 1970',
       sampleEventItem({ event_id: 'e', trace_timestamp: '1969-12-31T23:59:59Z' }),
-      'trace_timestamp must be an RFC 3339 timestamp between 1970 and 2262',
+      'trace_timestamp must be an RFC 3339 timestamp between 1970 and 2262-04-11',
     ],
     [
       'a payload nested too deep',

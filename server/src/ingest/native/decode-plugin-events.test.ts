@@ -18,6 +18,16 @@ describe('decodePluginEvents', () => {
     expect(decoded.rejected).toEqual([{ item: 'event', index: 1, reason: 'event_id is required' }]);
   });
 
+  it('rejects a trace-level event with a chain, and keeps the others', () => {
+    const payload = { name: 'n', chain: { caip2: 'eip155:1' } };
+    const events = [sampleEventItem({ event_id: 'a', payload }), sampleEventItem({ event_id: 'b' })];
+    const decoded = decodePluginEvents(servedDecoder, { events });
+    expect(decoded.events.map(({ eventId }) => eventId)).toEqual(['b']);
+    expect(decoded.rejected).toMatchObject([
+      { item: 'event', index: 0, reason: expect.stringMatching(/^payload\.chain is only for plugin events/) },
+    ]);
+  });
+
   it.each([[{ events: [] }], [{}], [{ events: [], extra: 1 }], [null]])(
     'rejects the batch %j as a whole',
     (body) => {

@@ -91,6 +91,20 @@ describe('the event payload validator', () => {
     },
   );
 
+  it.each(['info_event_added', 'warn_event_added', 'error_event_added'])(
+    'rejects a chain in %s, which is at the level of the trace',
+    (type) => {
+      for (const value of [chain, null, 'eip155:1']) {
+        expect(validate(type, { name: 'n', chain: value })).toEqual({
+          path: 'payload.chain',
+          reason:
+            'is only for plugin events, trace-level events carry none; put it into details or send an event of a plugin',
+        });
+      }
+      expect(validate(type, { name: 'n', details: { chain: 'eip155:1' } })).toBeUndefined();
+    },
+  );
+
   it('accepts members the contract does not name, because payloads stay open', () => {
     expect(validate('warn_event_added', { name: 'slow', extra: [1, { deep: true }] })).toBeUndefined();
   });

@@ -21,12 +21,17 @@ export interface PayloadProblem {
 
 export type EventPayloadValidator = (eventType: string, payload: unknown) => PayloadProblem | undefined;
 
-/** Types whose `details` an OpenTelemetry span may fill beyond what native ingest accepts. */
-const typesWithDetails: ReadonlySet<string> = new Set([
+/**
+ * Types of the trace level that producers send. An OpenTelemetry span may fill their `details` beyond what native ingest accepts.
+ */
+const traceLevelTypes: ReadonlySet<string> = new Set([
   'info_event_added',
   'warn_event_added',
   'error_event_added',
 ]);
+
+const chainReason =
+  'is only for plugin events, trace-level events carry none; put it into details or send an event of a plugin';
 
 /**
  * Validates payloads against the schemas of `TraceEvent`: types that the contract does not list need an
@@ -48,9 +53,13 @@ export function createEventPayloadValidator(contract: EventContract): EventPaylo
     if (ref === undefined) {
       return isJsonObject(payload) ? undefined : { path: 'payload', reason: 'must be object' };
     }
+    // Not in the contract of reading: earlier releases stored a chain there.
+    if (traceLevelTypes.has(eventType) && isJsonObject(payload) && Object.hasOwn(payload, 'chain')) {
+      return { path: 'payload.chain', reason: chainReason };
+    }
     let validate = compiled.get(eventType);
     if (validate === undefined) {
-      validate = ajv.compile(typesWithDetails.has(eventType) ? withNativeDetails(ref) : contractRef(ref));
+      validate = ajv.compile(traceLevelTypes.has(eventType) ? withNativeDetails(ref) : contractRef(ref));
       compiled.set(eventType, validate);
     }
     if (validate(payload)) return undefined;
@@ -82,6 +91,6 @@ function payloadRefsByEventType(contract: EventContract): ReadonlyMap<string, st
   return refs;
 }
 
-function isJsonObject(value: unknown): boolean {
+function isJsonObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

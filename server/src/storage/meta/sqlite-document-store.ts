@@ -9,6 +9,7 @@ import type {
   StoredDocument,
 } from '../../documents/document-store.ts';
 import { isPreconditionMet } from '../../documents/is-precondition-met.ts';
+import { isSameDocument } from '../../documents/is-same-document.ts';
 import { createOpaqueId } from '../../identity/opaque-id.ts';
 import type { RandomSource } from '../../identity/random-source.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
@@ -62,10 +63,10 @@ export function createSqliteDocumentStore(options: SqliteDocumentStoreOptions): 
   }
 
   const put = db.transaction((write: DocumentPut): PutOutcome => {
-    const { kind, projectId, slug, body, summary, precondition, nowMs } = write;
+    const { kind, projectId, slug, body, sets, summary, precondition, nowMs } = write;
     const found = find({ kind, projectId, slug });
     if (!isPreconditionMet(precondition, found)) return { kind: 'failed', found };
-    if (found?.body === body) return { kind: 'unchanged', document: found };
+    if (found && isSameDocument(found.body, body, sets)) return { kind: 'unchanged', document: found };
     const toVersion = (id: string) => {
       const etag = documentEtag({ id, body, replaced: found?.etag });
       return { id, etag, body, updatedAtMs: nowMs };

@@ -7,6 +7,7 @@ import type {
   PutOutcome,
 } from '../../documents/document-store.ts';
 import { isPreconditionMet } from '../../documents/is-precondition-met.ts';
+import { isSameDocument } from '../../documents/is-same-document.ts';
 import { createOpaqueId } from '../../identity/opaque-id.ts';
 import type { RandomSource } from '../../identity/random-source.ts';
 import { setTimer } from '../../time/timers.ts';
@@ -52,12 +53,13 @@ export function createPostgresDocumentStore(options: PostgresDocumentStoreOption
   });
 
   async function put(session: PostgresSession, write: DocumentPut): Promise<Written<PutOutcome>> {
-    const { body, precondition, nowMs } = write;
+    const { body, sets, precondition, nowMs } = write;
     await lockKind(session, write);
     const found = await findDocument(session, write);
     if (!isPreconditionMet(precondition, found?.document))
       return { outcome: { kind: 'failed', found: found?.document } };
-    if (found?.document.body === body) return { outcome: { kind: 'unchanged', document: found.document } };
+    if (found && isSameDocument(found.document.body, body, sets))
+      return { outcome: { kind: 'unchanged', document: found.document } };
     const toVersion = (id: string) => {
       const etag = documentEtag({ id, body, replaced: found?.document.etag });
       return { id, etag, body, updatedAtMs: nowMs };
