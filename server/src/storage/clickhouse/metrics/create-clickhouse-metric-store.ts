@@ -90,6 +90,7 @@ export async function createClickhouseMetricStore(
     async dropDaysBefore(ms) {
       const day = toUtcDay(ms);
       // Back only from a removal that is complete, so that nothing of it is shown again.
+      if (day > firstDay) writer.forgetDaysBefore(day);
       if (day > firstDay || droppedBefore >= firstDay) firstDay = day;
       reads.keepFrom(startOfUtcDay(firstDay));
       if (droppedBefore >= firstDay) {

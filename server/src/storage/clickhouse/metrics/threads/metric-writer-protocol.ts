@@ -26,14 +26,15 @@ export interface MetricWriterStart {
   readonly limits: MetricWriteLimits;
 }
 
-/** Both are answered by a notice. */
+/** Those with an id are answered by a notice. */
 export type MetricWriterPost =
   | {
       readonly kind: 'watch';
       readonly id: number;
       readonly metricNames: ReadonlyMap<string, ReadonlySet<string>>;
     }
-  | { readonly kind: 'measure'; readonly id: number };
+  | { readonly kind: 'measure'; readonly id: number }
+  | { readonly kind: 'forgetDays'; readonly beforeDay: number };
 
 export type MetricWriterNotice =
   /** Comes before the replies to the appends. */

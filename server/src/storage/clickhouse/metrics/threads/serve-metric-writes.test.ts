@@ -49,6 +49,7 @@ async function run(messages: readonly ToMetricWriter[], changes: Partial<MetricW
         onCommitted([{ projectId, newestMs }]);
         return outcome;
       },
+      forgetDaysBefore: (day) => void calls.push(`forget days before ${day}`),
       usage: () => ({ seriesCount: 3, sampleBytes: 16, seriesBytes: 8 }),
       async stop() {
         calls.push('stop');
@@ -104,4 +105,9 @@ it('passes on why an append failed, and what is in memory', async () => {
     { notice: { kind: 'measured', id: 2, usage: { seriesCount: 3 } } },
     { replies: [{ id: 7, failure: { code: 'UNAVAILABLE', message: 'ClickHouse does not answer' } }] },
   ]);
+});
+
+it('passes on before which day nothing is kept', async () => {
+  const { calls } = await run([{ kind: 'forgetDays', beforeDay: 20_400 }, { kind: 'stop' }]);
+  expect(calls).toEqual(['forget days before 20400', 'stop', 'release']);
 });

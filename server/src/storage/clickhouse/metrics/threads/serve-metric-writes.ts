@@ -36,6 +36,8 @@ export function serveMetricWrites(port: MessagePort, options: ServeMetricWritesO
         return post({ kind: 'notice', notice: { kind: 'watching', id: message.id } });
       case 'measure':
         return post({ kind: 'notice', notice: { kind: 'measured', id: message.id, usage: writes.usage() } });
+      case 'forgetDays':
+        return writes.forgetDaysBefore(message.beforeDay);
       case 'stop':
         return void stop();
     }

@@ -19,6 +19,8 @@ export interface MetricWriterOptions {
 
 /** The calling thread's end of the thread that writes metrics. Messages arrive in order. */
 export interface MetricWriter extends Pick<MetricStore, 'append' | 'watch' | 'stop'> {
+  /** Of series: whether they have samples on earlier UTC days, which are dropped. */
+  forgetDaysBefore(day: number): void;
   usage(): Promise<MetricStoreUsage>;
 }
 
@@ -61,6 +63,7 @@ export async function startMetricWriter(options: MetricWriterOptions): Promise<M
     async watch(metricNames) {
       await request((id) => ({ kind: 'watch', id, metricNames }));
     },
+    forgetDaysBefore: (beforeDay) => client.post({ kind: 'forgetDays', beforeDay }),
     async usage() {
       const notice = await request((id) => ({ kind: 'measure', id }));
       // A 'measure' is answered by this notice only.

@@ -159,7 +159,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
       await noteCommit(postgres, commit, { addedSeries: locked.map(addedOf), requests: kept });
     const inserts = { clickhouse, knowledge, insertTimes };
     await insertDescriptions(
-      { commit, arrivalDay: today, shard },
+      { commit, shard },
       locked.map(({ projectId }) => projectId),
       inserts,
     );

@@ -69,6 +69,7 @@ export function createMetricWrites(options: MetricWritesOptions): MetricWrites {
         forgetExpired();
       }
     },
+    forgetDaysBefore: knowledge.known.forgetDaysBefore,
     usage: () => ({
       seriesCount: knowledge.known.count,
       sampleBytes: 0,

@@ -21,12 +21,12 @@ export interface InsertStagedOptions {
  * days, metadata, and exemplars.
  */
 export async function insertDescriptions(
-  { commit, arrivalDay, shard }: SampleBlock,
+  { commit, shard }: Pick<SampleBlock, 'commit' | 'shard'>,
   projectIds: readonly string[],
   { clickhouse, knowledge, insertTimes }: InsertStagedOptions,
 ): Promise<void> {
   const { known, projects, metadata, staging } = knowledge;
-  const registrations = findRegistrations(staging.samples, known, arrivalDay);
+  const registrations = findRegistrations(staging.samples, known);
   const described = projectIds.flatMap((projectId) =>
     metadata.pendingOf(projects.ordinalOf(projectId)).map((each) => ({ projectId, metadata: each })),
   );

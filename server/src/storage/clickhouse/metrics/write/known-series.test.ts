@@ -88,4 +88,13 @@ describe('the series that a gateway knows', () => {
     expect([known.isKnown(a), known.isKnown(b)]).toEqual([false, true]);
     expect(known.state.words[2 * a]).toBe(Number.NEGATIVE_INFINITY);
   });
+
+  it('are no longer registered on days before one that is forgotten', () => {
+    const [a, b] = [add('a'), add('b')];
+    known.know(a, { arrivalDay: 3, sampleDay: 1 });
+    known.know(b, { arrivalDay: 3, sampleDay: 2 });
+    known.forgetDaysBefore(2);
+    expect([known.sampleDayOf(a), known.sampleDayOf(b)]).toEqual([Number.NEGATIVE_INFINITY, 2]);
+    expect([known.isKnown(a), known.arrivalDayOf(a)]).toEqual([true, 3]);
+  });
 });

@@ -29,6 +29,8 @@ export interface KnownSeries extends StagedSeries {
   arrivalDayOf(series: number): number;
   /** The last UTC day of its samples that is registered; `-Infinity` for none. */
   sampleDayOf(series: number): number;
+  /** Forgets that earlier days are registered: they were dropped, and may be kept again. */
+  forgetDaysBefore(day: number): void;
   /** Forgets what is known of the series of a project: somebody else may have written. */
   forgetProject(project: number): void;
   /** Refuses a series until `clearRefusals`. */
@@ -125,6 +127,10 @@ export function createKnownSeries({ limits, hashSeed, refusalOf }: KnownSeriesOp
     },
     arrivalDayOf: (series) => arrivalDays[series] as number,
     sampleDayOf: (series) => sampleDays[series] as number,
+    forgetDaysBefore(day) {
+      for (let series = 0; series < ids.count; series++)
+        if ((sampleDays[series] as number) < day) sampleDays[series] = Number.NEGATIVE_INFINITY;
+    },
     forgetProject(project) {
       for (let series = 0; series < ids.count; series++)
         if (ids.projectOf(series) === project) forget(series);

@@ -18,6 +18,8 @@ export interface MetricWrites {
    * @throws AppError `UNAVAILABLE` when the request may have been stored or not: its repetition is recognized.
    */
   append(batch: MetricBatch): Promise<MetricAppendOutcome>;
+  /** Forgets which series had samples on earlier UTC days: they are dropped. */
+  forgetDaysBefore(day: number): void;
   /** Of this process; `seriesCount` are the series that it knows. */
   usage(): MetricStoreUsage;
   /** Waits for the appends that were begun. Closes no database. */

@@ -13,19 +13,18 @@ export interface Registration {
   readonly day: number;
 }
 
-/** The days of staged samples that may not be registered. @param arrivalDay today. */
+/** The days of staged samples that may not be registered. */
 export function findRegistrations(
   { count, series, timestampsMs }: StagedSamples,
   known: Pick<KnownSeries, 'sampleDayOf'>,
-  arrivalDay: number,
 ): readonly Registration[] {
   const found = new Map<string, Registration>();
   for (let index = 0; index < count; index++) {
     // Casts: in bounds.
     const number = series[index] as number;
     const day = toUtcDay(timestampsMs[index] as number);
-    // An earlier day may be registered or not, or was, until it was dropped; the same row twice is one.
-    if (known.sampleDayOf(number) === day && day >= arrivalDay) continue;
+    // An earlier day may be registered or not; the same row twice is one.
+    if (known.sampleDayOf(number) === day) continue;
     const key = `${number} ${day}`;
     if (!found.has(key)) found.set(key, { series: number, day });
   }
