@@ -1,39 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
+import { expect, it } from 'vitest';
 import { createSqliteAuditStore } from '../storage/meta/sqlite-audit-store.ts';
-import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
-import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
-import { runCli } from './run-cli.ts';
-import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
+import { setUpCli } from './testing/cli-in-test.ts';
 
-let folder: string;
-let db: SqliteDatabase;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-  db = openMetaDatabase(join(folder, 'meta.db'));
-  await createSqliteIdentityStore(db).initialize({
-    organization: { id: 'org_1', name: 'default', createdAtMs: 1 },
-    project: { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1 },
-    keys: [],
-  });
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true });
-});
-
-async function run(...argv: string[]): Promise<string> {
-  const cli = createFakeCliEnvironment(argv, { environment: { CAIRN_DATA_DIRECTORY: folder } });
-  await runCli(cli);
-  return cli.written.out;
-}
+const cli = setUpCli();
+const run = async (...argv: string[]) => (await cli.run(...argv)).out;
 
 /** Oldest first: command, target, project and status. */
 async function recorded() {
-  const entries = await createSqliteAuditStore(db).list({ organizationId: 'org_1', limit: 100 });
+  const entries = await createSqliteAuditStore(cli.db).list({ organizationId: 'org_1', limit: 100 });
   return entries
     .toReversed()
     .map(({ operation, target, projectId, status }) => [operation, target, projectId, status]);

@@ -1,42 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sampleNotification } from '../notifications/testing/sample-notifications.ts';
 import { answerWith, startRawSink } from '../outbound/testing/start-raw-sink.ts';
 import { createNotificationInserter } from '../storage/meta/delivery-table.ts';
-import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
-import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
 import { createSqliteOutboxStore } from '../storage/meta/sqlite-outbox-store.ts';
-import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
-import { runCli } from './run-cli.ts';
-import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
+import { setUpCli } from './testing/cli-in-test.ts';
 
-let folder: string;
-let db: SqliteDatabase;
+const cli = setUpCli();
 /** All output of the commands, except for generated secrets. */
 let everything: string;
-
-beforeEach(async () => {
+beforeEach(() => {
   everything = '';
-  folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-  db = openMetaDatabase(join(folder, 'meta.db'));
-  await createSqliteIdentityStore(db).initialize({
-    organization: { id: 'org_1', name: 'default', createdAtMs: 1 },
-    project: { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1 },
-    keys: [],
-  });
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function run(...argv: string[]) {
-  const cli = createFakeCliEnvironment(argv, { environment: { CAIRN_DATA_DIRECTORY: folder } });
-  const exitCode = await runCli(cli);
-  everything += cli.written.out + cli.written.err;
-  return { exitCode, ...cli.written };
+  const answer = await cli.run(...argv);
+  everything += answer.out + answer.err;
+  return answer;
 }
 
 const webhook = ['--type', 'webhook', '--url', 'http://127.0.0.1:9/canary', '--header', 'X-Token: canary'];
@@ -163,7 +142,7 @@ it('an organization has at most 100 channels, with unique slugs', async () => {
   expect((await run('channels', 'create', 'hook', ...slack)).err).toContain(
     'the channel "hook" already exists',
   );
-  const insert = db.prepare(
+  const insert = cli.db.prepare(
     `INSERT INTO channels (id, organization_id, slug, display_name, type, enabled, target, created_at_ms)
      VALUES (@id, 'org_1', @id, 'x', 'slack', 1, '{}', 1)`,
   );
@@ -176,8 +155,8 @@ it('an organization has at most 100 channels, with unique slugs', async () => {
 it('shows deliveries, their attempts and payloads, and replays them', async () => {
   await run('channels', 'create', 'hook', ...webhook);
   const notification = sampleNotification({ createdAtMs: 0 });
-  createNotificationInserter(db)(notification);
-  const outbox = createSqliteOutboxStore(db);
+  createNotificationInserter(cli.db)(notification);
+  const outbox = createSqliteOutboxStore(cli.db);
   const lease = { nowMs: 0, leaseUntilMs: 30_000, limitPerChannel: 1, limits: new Map() };
   const [claimed] = await outbox.claimDue(lease);
   if (claimed === undefined) throw new Error('nothing was claimed');

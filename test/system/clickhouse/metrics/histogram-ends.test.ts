@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   encodeMetricsRequest,
   type MetricInit,
@@ -7,34 +7,11 @@ import { encodeNativeHistogram } from '../../../../server/src/ingest/metrics/tes
 import { encodeWriteBlock } from '../../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { MetricBatch, MetricStore } from '../../../../server/src/metrics/metric-store.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
-import { dayMs } from '../../../../server/src/time/utc-day.ts';
-import {
-  type MetricStoreDatabases,
-  type MetricStoreServers,
-  startMetricStoreServers,
-} from './metric-store-databases.ts';
+import { batchOf, projectId, setUpMetricStores, startMs } from './metric-stores-in-test.ts';
 
-const projectId = 'prj_a';
-/** A whole second, a minute ago. */
-const startMs = Math.floor(Date.now() / 1000) * 1000 - 60_000;
 const endMs = startMs + 15_000;
 
-let servers: MetricStoreServers;
-let databases: MetricStoreDatabases;
-beforeAll(async () => {
-  servers = await startMetricStoreServers();
-});
-afterAll(() => servers.remove());
-beforeEach(async () => {
-  databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-});
-
-function batchOf(request: MetricBatch['request'], format: MetricBatch['format']): MetricBatch {
-  const receivedAtMs = Date.now();
-  const window = { oldestMs: receivedAtMs - 400 * dayMs, newestMs: receivedAtMs + 600_000 };
-  return { projectId, request, format, receivedAtMs, ...window };
-}
+const databases = setUpMetricStores();
 
 async function countOf(store: MetricStore, atMs: number): Promise<number> {
   const query = 'count({__name__=~"wait.*"}) or vector(0)';
@@ -87,7 +64,7 @@ it.each<[string, MetricBatch, MetricBatch, number]>([
     55,
   ],
 ])('the end of %s at another gateway ends each of its series', async (_what, first, last, seriesCount) => {
-  const [one, other] = [await databases.openStore(), await databases.openStore()];
+  const [one, other] = [await databases().openStore(), await databases().openStore()];
   expect(await one.append(first)).toMatchObject({ accepted: seriesCount });
   expect(await countOf(other, startMs)).toBe(seriesCount);
   expect(await other.append(last)).toMatchObject({ accepted: seriesCount, rejected: {} });
@@ -95,7 +72,7 @@ it.each<[string, MetricBatch, MetricBatch, number]>([
 });
 
 it('an end before the first value of a request that is staged again ends nothing', async () => {
-  const store = await databases.openStore();
+  const store = await databases().openStore();
   const up = (timestampMs: number, count: number) => ({
     labels: [['__name__', 'up']] as const,
     samples: [[timestampMs, count]] as const,

@@ -1,35 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { encodeMetricsRequest } from '../../../../server/src/ingest/metrics/testing/encode-metrics-request.ts';
 import { encodeWriteBlock } from '../../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { MetricBatch, MetricCommit, MetricStore } from '../../../../server/src/metrics/metric-store.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
 import { dayMs, startOfUtcDay, toUtcDay } from '../../../../server/src/time/utc-day.ts';
-import {
-  type MetricStoreDatabases,
-  type MetricStoreServers,
-  startMetricStoreServers,
-} from './metric-store-databases.ts';
+import { batchOf, projectId, setUpMetricStores, startMs } from './metric-stores-in-test.ts';
 
-const projectId = 'prj_a';
-/** A whole second, a minute ago. */
-const startMs = Math.floor(Date.now() / 1000) * 1000 - 60_000;
-
-let servers: MetricStoreServers;
-let databases: MetricStoreDatabases;
-beforeAll(async () => {
-  servers = await startMetricStoreServers();
-});
-afterAll(() => servers.remove());
-beforeEach(async () => {
-  databases = await servers.createDatabases();
-  onTestFinished(() => databases.remove());
-});
-
-function batchOf(request: MetricBatch['request'], format: MetricBatch['format']): MetricBatch {
-  const receivedAtMs = Date.now();
-  const window = { oldestMs: receivedAtMs - 400 * dayMs, newestMs: receivedAtMs + 600_000 };
-  return { projectId, request, format, receivedAtMs, ...window };
-}
+const databases = setUpMetricStores();
 
 /** A sample of `up{host="<host>"}`. */
 function up(host: string, timestampMs: number, value: number): MetricBatch {
@@ -54,11 +31,11 @@ async function valuesOf(store: MetricStore, query: string, atMs = startMs + 60_0
 
 /** Of a table whose partitions are 32 days. */
 async function oldestPartitionOf(table: string): Promise<number> {
-  return Math.min(...(await databases.partitionsOf(table)).map(Number));
+  return Math.min(...(await databases().partitionsOf(table)).map(Number));
 }
 
 it('what one gateway acknowledged is read at once through another one', async () => {
-  const stores = [await databases.openStore(), await databases.openStore()] as const;
+  const stores = [await databases().openStore(), await databases().openStore()] as const;
   for (let second = 0; second < 20; second += 1) {
     const [writer, reader] = second % 2 === 0 ? stores : stores.toReversed();
     const outcome = await writer?.append(up(`h${second % 3}`, startMs + second * 1_000, second));
@@ -70,7 +47,7 @@ it('what one gateway acknowledged is read at once through another one', async ()
 });
 
 it('a retry at another gateway is recognized, and totals of deltas go on from what either stored', async () => {
-  const [first, second] = [await databases.openStore(), await databases.openStore()];
+  const [first, second] = [await databases().openStore(), await databases().openStore()];
   const sent = [delta(startMs, 2), delta(startMs + 10_000, 3)] as const;
   const copyOf = (batch: MetricBatch) => ({ ...batch, request: batch.request.slice() });
   expect(await first.append(copyOf(sent[0]))).toMatchObject({ accepted: 1, duplicates: 0 });
@@ -86,7 +63,7 @@ it('a retry at another gateway is recognized, and totals of deltas go on from wh
 });
 
 it('commits of watched metrics are reported by the gateway of the commit at once, and by others soon', async () => {
-  const [first, second] = [await databases.openStore(), await databases.openStore()];
+  const [first, second] = [await databases().openStore(), await databases().openStore()];
   const commits: MetricCommit[][] = [[], []];
   for (const [index, store] of [first, second].entries()) {
     store.onCommit((commit) => commits[index]?.push(commit));
@@ -101,13 +78,13 @@ it('commits of watched metrics are reported by the gateway of the commit at once
 });
 
 it('days are dropped from the disk as a whole, late samples of later partitions too, and stay hidden in another gateway', async () => {
-  const [first, second] = [await databases.openStore(), await databases.openStore()];
+  const [first, second] = [await databases().openStore(), await databases().openStore()];
   const today = toUtcDay(Date.now());
   for (const daysAgo of [70, 40, 4, 3, 0]) {
     const outcome = await first.append(up(`h${daysAgo}`, startOfUtcDay(today - daysAgo), daysAgo));
     expect(outcome).toMatchObject({ accepted: 1 });
   }
-  const count = async (sql: string) => Number(await databases.clickhouse.run(sql));
+  const count = async (sql: string) => Number(await databases().clickhouse.run(sql));
   await first.dropDaysBefore(startOfUtcDay(today - 3));
   expect(await count('SELECT count() FROM samples')).toBe(2);
   expect(await count('SELECT count() FROM series FINAL')).toBe(2);
@@ -127,19 +104,19 @@ it('days are dropped from the disk as a whole, late samples of later partitions 
 });
 
 it('days of arrival without newer samples are dropped as partitions', async () => {
-  const store = await databases.openStore();
+  const store = await databases().openStore();
   const today = toUtcDay(Date.now());
   await store.append(up('a', startMs, 1));
-  await databases.clickhouse.run(`
+  await databases().clickhouse.run(`
     INSERT INTO samples (project, metric, series, time_ms, value, commit, arrival_day)
     SELECT 'prj_a', 'up', repeat('x', 16), ${startOfUtcDay(today - 10)} + number, 1, 1, toDate(${today - 10}) FROM numbers(100)`);
   await store.dropDaysBefore(startOfUtcDay(today - 5));
   const remaining = new Date(startOfUtcDay(today)).toISOString().slice(0, 10);
-  expect(await databases.partitionsOf('samples')).toEqual([remaining]);
+  expect(await databases().partitionsOf('samples')).toEqual([remaining]);
 });
 
 it('samples before the retention are hidden from the start, and exemplars go with them', async () => {
-  const store = await databases.openStore();
+  const store = await databases().openStore();
   const oldMs = startMs - 40 * dayMs;
   for (const timestampMs of [oldMs, startMs - 2 * dayMs, startMs]) {
     const exemplars = [{ labels: [['trace_id', `${timestampMs}`] as const], timestampMs, value: 1 }];
@@ -147,11 +124,11 @@ it('samples before the retention are hidden from the start, and exemplars go wit
     const request = encodeWriteBlock([{ labels, samples: [[timestampMs, 1]], exemplars }]);
     await store.append(batchOf(request, 'remote-write'));
   }
-  const later = await databases.openStore({ keptFromMs: startMs - dayMs });
+  const later = await databases().openStore({ keptFromMs: startMs - dayMs });
   expect(await valuesOf(store, 'sum(count_over_time(up[90d]))')).toEqual([3]);
   expect(await valuesOf(later, 'sum(count_over_time(up[90d]))')).toEqual([1]);
   await later.dropDaysBefore(startMs - dayMs);
-  expect(Number(await databases.clickhouse.run('SELECT count() FROM exemplars'))).toBe(1);
+  expect(Number(await databases().clickhouse.run('SELECT count() FROM exemplars'))).toBe(1);
   expect(await oldestPartitionOf('exemplars')).toBeGreaterThanOrEqual(
     Math.floor(toUtcDay(startMs - dayMs) / 32),
   );
