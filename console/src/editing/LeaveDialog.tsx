@@ -1,15 +1,19 @@
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import type { LeaveQuestion } from './leave-question.ts';
+
+export interface LeaveDialogProps {
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
 
 /** Asks before a draft is lost. */
-export function LeaveDialog({ question }: { readonly question: LeaveQuestion }) {
+export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
       confirmLabel="Leave"
       isPending={false}
-      onConfirm={() => question.answer(true)}
-      onClose={() => question.answer(false)}
+      onConfirm={onLeave}
+      onClose={onClose}
     >
       Your changes are not saved, and are lost when you leave this page.
     </ConfirmDialog>

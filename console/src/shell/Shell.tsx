@@ -65,7 +65,9 @@ export function Shell() {
         {projectId !== undefined && project === undefined ? <NotFoundPage /> : <Outlet />}
       </main>
       {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
-      {leaving !== undefined && <LeaveDialog question={leaving} />}
+      {leaving !== undefined && (
+        <LeaveDialog onLeave={() => leaving.answer(true)} onClose={() => leaving.answer(false)} />
+      )}
       {hotkeysOpen && <HotkeyList onClose={hotkeyList.close} />}
     </div>
   );

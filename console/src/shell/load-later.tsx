@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { createLazyFile } from './lazy-file.ts';
 import { loadFile } from './load-file.ts';
@@ -14,7 +15,7 @@ export interface LoadLaterOptions {
    * without them.
    */
   readonly whenIdle?: boolean;
-  /** Opens above the view: when its file cannot be read, a notice stands there instead, and the view keeps what was entered in it. */
+  /** Opens above the view, where a notice stands instead when its file cannot be read; that of others stands in their place. */
   readonly isDialog?: boolean;
 }
 
@@ -28,8 +29,9 @@ const maxIdleWaitMs = 1_000;
 const retryMs = 5_000;
 
 /**
- * A component in a file of its own, which is read when the component is first drawn, and again when it is drawn after a failure. React.lazy
- * keeps a failure for ever, and what Suspense reveals after a placeholder, React holds back for 300 ms.
+ * A component in a file of its own, which is read when the component is first drawn, and again when it is drawn after a failure, or when
+ * people ask for it: the view around it keeps what was entered. React.lazy keeps a failure for ever, and what Suspense reveals after a
+ * placeholder, React holds back for 300 ms.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,7 +55,7 @@ export function loadLater<Props extends object>(
     }, [error]);
     if (error !== undefined && isDialog)
       return <LoadFailure error={error} onRetry={file.read} onClose={readOnClose(rest)} />;
-    if (error !== undefined && !whenIdle) throw error;
+    if (error !== undefined && !whenIdle) return <ErrorNotice error={error} retry={file.read} />;
     if (Component === undefined) return whileLoading;
     // TypeScript does not know that an intersection without one part is the other part.
     return <Component {...(rest as unknown as Props)} />;

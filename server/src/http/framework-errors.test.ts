@@ -73,6 +73,8 @@ describe('toAppError', () => {
   it.each([
     ['a repeated parameter', 'must be string', ['1h', '2h'], 'was sent more than once', '1h,2h'],
     ['a repeated number', 'must be integer', [1, 2], 'was sent more than once', '1,2'],
+    ['a name with empty brackets', 'must be integer', ['1'], 'is a name that takes no brackets', undefined],
+    ['a name with brackets', 'must be string', { a: '1h' }, 'is a name that takes no brackets', undefined],
     ['an empty list', 'must be array', '', 'must not be empty', ''],
     ['an empty number', 'must be integer', '', 'must not be empty', ''],
     ['an empty text', 'must NOT have fewer than 1 characters', '', 'must not be empty', ''],

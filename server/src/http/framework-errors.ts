@@ -70,16 +70,22 @@ function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameter
     location,
     name,
     reason: reasonOf(message, received),
-    ...(received === undefined ? {} : { received: shorten(String(received)) }),
+    ...(received === undefined || isBracketed(received) ? {} : { received: shorten(String(received)) }),
   };
 }
 
 function reasonOf(message: string, received: unknown): string {
   if (otherTypePattern.test(message)) {
+    if (isBracketed(received)) return 'is a name that takes no brackets';
     if (Array.isArray(received)) return 'was sent more than once';
     if (received === '') return 'must not be empty';
   }
   return rewordings.get(message.split("'", 1)[0] ?? '') ?? message;
+}
+
+/** `a[]=1` is read as a list, and `a[b]=1` as an object. */
+function isBracketed(received: unknown): boolean {
+  return Array.isArray(received) ? received.length < 2 : typeof received === 'object' && received !== null;
 }
 
 /** `['events', '3', 'payload']` becomes `events[3].payload`. */

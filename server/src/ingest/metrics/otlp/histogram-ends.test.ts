@@ -110,16 +110,22 @@ it.each<[string, MetricInit, MetricInit]>([
   expect(seriesOf(send(last, true), true)).toEqual(before);
 });
 
-it('an exponential histogram without negative observations any more says so in each of its series', () => {
-  const { before, send } = startWith(exponential([negative]));
-  const samples = send(exponential([{ ...positive, timeNs: laterNs }]));
-  expect(seriesOf(samples)).toEqual(before);
-  const counts = samples
-    .filter((sample) => sample.includes('_bucket'))
-    .map((sample) => sample.split(' = ')[1]);
-  const below = exponentialBounds.withNegative.map((bound) => (bound >= 2 ? '1' : '0'));
-  expect(counts).toEqual([...below, '1']);
-});
+it.each([
+  ['', false],
+  [', also after a restart', true],
+])(
+  'an exponential histogram without negative observations any more says so in each of its series%s',
+  (_when, isNew) => {
+    const { before, send } = startWith(exponential([negative]));
+    const samples = send(exponential([{ ...positive, timeNs: laterNs }]), isNew);
+    expect(seriesOf(samples)).toEqual(before);
+    const counts = samples
+      .filter((sample) => sample.includes('_bucket'))
+      .map((sample) => sample.split(' = ')[1]);
+    const below = exponentialBounds.withNegative.map((bound) => (bound >= 2 ? '1' : '0'));
+    expect(counts).toEqual([...below, '1']);
+  },
+);
 
 it('deltas without negative observations add nothing to the buckets below 0', () => {
   const { before, send } = startWith(exponential([negative], 1));

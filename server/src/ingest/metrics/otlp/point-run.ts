@@ -2,7 +2,7 @@ import type { RejectionReason, SampleSink } from '../../../metrics/sample-sink.t
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { FieldSection } from '../field-section.ts';
 import type { SampleCounter } from '../sample-counter.ts';
-import type { MetricContext, SeriesLayout } from './metric-context.ts';
+import type { MetricContext, SeriesForm, SeriesLayout } from './metric-context.ts';
 import { bucketOf, PointExemplars } from './point-exemplars.ts';
 import type { SeriesTranslator } from './series-translator.ts';
 
@@ -146,6 +146,11 @@ export class PointRun {
     } else this.#samples.add(ended.size);
     for (const series of ended)
       if (sink.hasSamples(series)) sink.appendStale(series, this.timeMs, this.nsInMs);
+  }
+
+  /** Whether a series of the metric with the attributes of the current point has samples. */
+  isStored(metric: MetricContext, form: SeriesForm, attributesTag: number): boolean {
+    return this.translator.storedSeries(metric, form, this.attributes, attributesTag, this.sink) !== -1;
   }
 
   /** Whether a point with the attributes of the current one was stored with this layout. */

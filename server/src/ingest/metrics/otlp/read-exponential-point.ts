@@ -79,7 +79,7 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
     return;
   }
   // Once a series has buckets below 0 they stay, or their last counts would.
-  const withNegative = negativeSide.total > 0 || hasHadNegative(run, metric);
+  const withNegative = negativeSide.total > 0 || hasHadNegative(run, metric, attributes);
   const layout = exponentialLayout(run, metric, withNegative, hasSum);
   if (!run.takesSum(sumValue, metric.metadata.name)) return;
   const offset = run.seriesOf(layout, attributes);
@@ -95,11 +95,18 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
   run.appendExemplars(offset, layout.bounds);
 }
 
-function hasHadNegative(run: PointRun, { recentLayouts }: MetricContext): boolean {
-  return recentLayouts.some(
-    (layout) => layout.bounds === exponentialBounds.withNegative && run.hasHad(layout),
-  );
+/** Of attributes with samples that are remembered it is known, of others the store is asked. */
+function hasHadNegative(run: PointRun, metric: MetricContext, attributesTag: number): boolean {
+  let isRemembered = false;
+  for (const layout of metric.layouts) {
+    if (layout === undefined || !run.hasHad(layout)) continue;
+    if (layout.bounds === exponentialBounds.withNegative) return true;
+    isRemembered = true;
+  }
+  return !isRemembered && run.isStored(metric, lowestBucket, attributesTag);
 }
+
+const [lowestBucket = { suffix: '' }] = histogramForms(exponentialBounds.withNegative, false);
 
 function exponentialLayout(run: PointRun, metric: MetricContext, withNegative: boolean, hasSum: boolean) {
   const variant = (withNegative ? 2 : 0) + (hasSum ? 1 : 0);

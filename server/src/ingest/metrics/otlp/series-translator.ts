@@ -133,10 +133,21 @@ export class SeriesTranslator {
 
   /** The numbers of those series of a histogram or summary that have samples; none when its count has none. */
   storedSeriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number[] {
-    const labelsOf = this.#labelsOf(layout, section, tag);
+    const labelsOf = this.#labelsOf(layout.metric, section, tag);
     const find = (form: SeriesForm) => sink.findSeries(this.#encoder.encode(labelsOf(form)));
     const isStored = layout.series.some((form) => form.suffix === countSuffix && find(form) !== -1);
     return isStored ? layout.series.map(find).filter((series) => series !== -1) : [];
+  }
+
+  /** The number of one of them; -1 if it has no samples. */
+  storedSeries(
+    metric: MetricContext,
+    form: SeriesForm,
+    section: FieldSection,
+    tag: number,
+    sink: SampleSink,
+  ): number {
+    return sink.findSeries(this.#encoder.encode(this.#labelsOf(metric, section, tag)(form)));
   }
 
   /** The series of the resource's `target_info`, -1 if it has none or it is rejected. */
@@ -159,7 +170,7 @@ export class SeriesTranslator {
 
   #makeSeries(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
     const { bytes, start, end } = section;
-    const labelsOf = this.#labelsOf(layout, section, tag);
+    const labelsOf = this.#labelsOf(layout.metric, section, tag);
     const numbers = new Int32Array(layout.series.length);
     for (const [index, form] of layout.series.entries()) {
       const series = sink.series(this.#encoder.encode(labelsOf(form)));
@@ -172,8 +183,7 @@ export class SeriesTranslator {
     return this.#cache.add(layout.id, bytes, start, end, numbers);
   }
 
-  #labelsOf({ metric }: SeriesLayout, { bytes, start, end }: FieldSection, tag: number) {
-    const { scope, metadata } = metric;
+  #labelsOf({ scope, metadata }: MetricContext, { bytes, start, end }: FieldSection, tag: number) {
     const parts = [...scope.parts, ...toLabelParts(readAttributes(bytes, start, end, tag))];
     return ({ suffix, label }: SeriesForm): Labels => {
       const own = new Map([...scope.resource.target, [metricNameLabel, metadata.name + suffix]]);

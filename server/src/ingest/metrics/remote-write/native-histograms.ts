@@ -135,6 +135,15 @@ export class NativeHistograms {
     return ended.length;
   }
 
+  /** Of labels with samples that are remembered it is known, of others the store is asked. */
+  #hasHadNegative(labels: FieldSection): boolean {
+    const { sink, encoder } = this.#target;
+    if (this.#findStored(labels, exponentialBounds.withNegative) !== -1) return true;
+    if (this.#findStored(labels, exponentialBounds.positive) !== -1) return false;
+    const result = readLabels(labels);
+    return result.ok && sink.findSeries(encoder.encode(labelsByForm(result.labels)(lowestBucket))) !== -1;
+  }
+
   #recalledSeries(): readonly number[] {
     const { cache, sink } = this.#target;
     const end = this.#offset + this.#bounds.length + samplesBesideBounds;
@@ -158,8 +167,7 @@ export class NativeHistograms {
     const { positive, negative, zeroCount, schema } = this.#message;
     collapseBuckets(positive, this.#positive, (index) => Math.ceil(index / 2 ** schema));
     collapseBuckets(negative, this.#negative, (index) => Math.floor((index - 1) / 2 ** schema) + 1);
-    const withNegative =
-      this.#negative.total > 0 || this.#findStored(labels, exponentialBounds.withNegative) !== -1;
+    const withNegative = this.#negative.total > 0 || this.#hasHadNegative(labels);
     const below = this.#reserveBelow(exponentialBounds.withNegative.length);
     cumulateExponential(this.#positive, this.#negative, zeroCount, 0, withNegative, below);
     return withNegative ? exponentialBounds.withNegative : exponentialBounds.positive;
@@ -228,6 +236,7 @@ export class NativeHistograms {
   }
 }
 
+const [lowestBucket = { suffix: '' }] = histogramForms(exponentialBounds.withNegative, false);
 /** `+Inf`, the count and the sum. */
 const samplesBesideBounds = 3;
 /** The one with buckets below 0 first, which has the series of the other one too. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMetricDecoder } from '../../../../ingest/metrics/metric-decoder.ts';
+import { exponentialBounds } from '../../../../ingest/metrics/otlp/exponential-buckets.ts';
 import { encodeNativeHistogram } from '../../../../ingest/metrics/testing/encode-native-histogram.ts';
 import { encodeWriteBlock } from '../../../../ingest/metrics/testing/encode-write-request.ts';
 import { createGatewayKnowledge, type GatewayKnowledge } from './gateway-knowledge.ts';
@@ -86,4 +87,12 @@ it('the end of a histogram that has no samples asks for one series', () => {
   expect(answer(gateway, Number.NEGATIVE_INFINITY)).toBe(1);
   expect(stage(gateway, end)).toBe(0);
   expect(gateway.asked.size).toBe(0);
+});
+
+it('a histogram without negative observations asks whether it had some, and keeps their buckets then', () => {
+  const gateway = startGateway();
+  stage(gateway, value);
+  expect(answer(gateway, atMs - 1)).toBe(1);
+  gateway.undo();
+  expect(stage(gateway, value)).toBe(exponentialBounds.withNegative.length + 3);
 });
