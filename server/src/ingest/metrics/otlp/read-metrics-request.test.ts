@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { jsonToProtobuf } from '../../otlp/json/json-to-protobuf.ts';
 import { exportMetricsRequest } from '../../otlp/json/metrics-descriptors.ts';
 import { createMetricDecoder } from '../metric-decoder.ts';
-import { arbitraryMetricsRequest } from '../testing/arbitrary-metrics-request.ts';
+import { arbitraryMetricsRequest, arbitraryMetricsRequestOf } from '../testing/arbitrary-metrics-request.ts';
 import { encodeMetricsJson } from '../testing/encode-metrics-json.ts';
 import { encodeMetricsRequest, type ResourceMetricsInit } from '../testing/encode-metrics-request.ts';
 import { expectedSamples } from '../testing/expected-samples.ts';
@@ -33,7 +33,7 @@ it('every request becomes the samples of the reference decoder, also the second 
 it('requests with other series in between are decoded independently', () => {
   fc.assert(
     fc.property(
-      fc.array(arbitraryMetricsRequest, { maxLength: 4 }),
+      fc.boolean().chain((hasNegative) => fc.array(arbitraryMetricsRequestOf(hasNegative), { maxLength: 4 })),
       fc.nat(2_000),
       (requests, maxCacheBytes) => {
         const decoder = createMetricDecoder({ maxCacheBytes });

@@ -91,18 +91,17 @@ const exponentialPoint = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Which have negative observations depends on their attributes: series that had some before keep these buckets. */
-const exponentialPoints = fc.array(
-  exponentialPoint.map(({ negative, ...init }) => {
-    const isPositive = (init.attributes?.length ?? 0) % 2 === 0;
-    const { offset = 0, bucketCounts = [] } = negative ?? {};
-    const counts = isPositive ? bucketCounts.map(() => 0n) : [...bucketCounts, 1n];
-    return isPositive && negative === undefined
-      ? init
-      : { ...init, negative: { offset, bucketCounts: counts } };
-  }),
-  { maxLength: 2 },
-);
+const exponentialPointsOf = (hasNegative: boolean) =>
+  fc.array(
+    exponentialPoint.map(({ negative, ...init }) => {
+      const { offset = 0, bucketCounts = [] } = negative ?? {};
+      const counts = hasNegative ? [...bucketCounts, 1n] : bucketCounts.map(() => 0n);
+      return hasNegative || negative !== undefined
+        ? { ...init, negative: { offset, bucketCounts: counts } }
+        : init;
+    }),
+    { maxLength: 2 },
+  );
 
 const summaryPoints = fc.array(
   fc.record(
@@ -118,42 +117,56 @@ const summaryPoints = fc.array(
 );
 
 const temporality = fc.constantFrom(1, 2, 2, 0);
-const data: fc.Arbitrary<MetricDataInit> = fc.oneof(
-  fc.record({ gauge: numberPoints }),
-  fc.record({ sum: numberPoints, temporality, isMonotonic: fc.boolean() }, { requiredKeys: ['sum'] }),
-  fc.record({ histogram: histogramPoints, temporality }, { requiredKeys: ['histogram'] }),
-  fc.record({ exponentialHistogram: exponentialPoints, temporality }),
-  fc.record({ summary: summaryPoints }),
-);
+const dataOf = (hasNegative: boolean): fc.Arbitrary<MetricDataInit> =>
+  fc.oneof(
+    fc.record({ gauge: numberPoints }),
+    fc.record({ sum: numberPoints, temporality, isMonotonic: fc.boolean() }, { requiredKeys: ['sum'] }),
+    fc.record({ histogram: histogramPoints, temporality }, { requiredKeys: ['histogram'] }),
+    fc.record({ exponentialHistogram: exponentialPointsOf(hasNegative), temporality }),
+    fc.record({ summary: summaryPoints }),
+  );
 
-const metric = fc
-  .tuple(
-    fc.record(
-      {
-        name: fc.oneof(fc.constantFrom('a.total', 'x', ''), text),
-        unit: fc.constantFrom('', '1', 's', 'By/s', '{x}'),
-        description: text,
-      },
-      { requiredKeys: [] },
-    ),
-    data,
-  )
-  .map(([head, body]) => ({ ...head, ...body }));
+const metricOf = (hasNegative: boolean) =>
+  fc
+    .tuple(
+      fc.record(
+        {
+          name: fc.oneof(fc.constantFrom('a.total', 'x', ''), text),
+          unit: fc.constantFrom('', '1', 's', 'By/s', '{x}'),
+          description: text,
+        },
+        { requiredKeys: [] },
+      ),
+      dataOf(hasNegative),
+    )
+    .map(([head, body]) => ({ ...head, ...body }));
 
-const scopeMetrics: fc.Arbitrary<ScopeMetricsInit> = fc.record(
-  {
-    scope: fc.record({ name: text, version: text, attributes }, { requiredKeys: [] }),
-    schemaUrl: text,
-    metrics: fc.array(metric, { maxLength: 3 }),
-  },
-  { requiredKeys: ['metrics'] },
-);
-
-/** Input of `encodeMetricsRequest`: every field present or absent, points of every kind, invalid ones too. */
-export const arbitraryMetricsRequest: fc.Arbitrary<ResourceMetricsInit[]> = fc.array(
+const scopeMetricsOf = (hasNegative: boolean): fc.Arbitrary<ScopeMetricsInit> =>
   fc.record(
-    { resource: attributes, scopeMetrics: fc.array(scopeMetrics, { maxLength: 2 }) },
-    { requiredKeys: ['scopeMetrics'] },
-  ),
-  { maxLength: 3 },
+    {
+      scope: fc.record({ name: text, version: text, attributes }, { requiredKeys: [] }),
+      schemaUrl: text,
+      metrics: fc.array(metricOf(hasNegative), { maxLength: 3 }),
+    },
+    { requiredKeys: ['metrics'] },
+  );
+
+/**
+ * Input of `encodeMetricsRequest`: every field present or absent, points of every kind, invalid ones too.
+ *
+ * @param hasNegative whether all exponential histograms have negative observations, or none: one of a series that had some before
+ *   keeps their buckets.
+ */
+export const arbitraryMetricsRequestOf = (hasNegative: boolean): fc.Arbitrary<ResourceMetricsInit[]> =>
+  fc.array(
+    fc.record(
+      { resource: attributes, scopeMetrics: fc.array(scopeMetricsOf(hasNegative), { maxLength: 2 }) },
+      { requiredKeys: ['scopeMetrics'] },
+    ),
+    { maxLength: 3 },
+  );
+
+export const arbitraryMetricsRequest: fc.Arbitrary<ResourceMetricsInit[]> = fc.oneof(
+  arbitraryMetricsRequestOf(false),
+  arbitraryMetricsRequestOf(true),
 );
