@@ -1,4 +1,4 @@
-import { appOfLayer } from './mounted-apps.ts';
+import { appOfLayer, childOf } from './mounted-apps.ts';
 
 /** A layer of an Express router, 4 or 5. */
 interface Layer {
@@ -25,20 +25,28 @@ const maxDepth = 16;
  * its name before. It asks the routers' own layers, in their order; `undefined` when that finds none. May throw on an unknown router.
  *
  * @param mounted the mounted applications that the request is in, the outermost first, where that is known.
+ * @param ran the route that Express says has run, where that is known: only its pattern is sought.
  */
 export function findExpressRoute(
   app: unknown,
   method: string,
   path: string,
   mounted: readonly unknown[] = [],
+  ran?: unknown,
 ): string | undefined {
-  return findInStack({ method: method.toLowerCase(), mounted }, app, stackOf(app), path, maxDepth);
+  const search = { method: method.toLowerCase(), mounted, ran };
+  const found = findInStack(search, app, stackOf(app), path, maxDepth);
+  return found === uncertain ? undefined : found;
 }
 
 interface Search {
   readonly method: string;
   readonly mounted: readonly unknown[];
+  readonly ran: unknown;
 }
+
+/** One of several applications may serve the request: no later route is certain to. */
+const uncertain = '';
 
 function stackOf(app: unknown): readonly Layer[] {
   // Cast: each member is checked before use. Express 4 throws when `router` is read.
@@ -59,26 +67,56 @@ function findInStack(
   if (depth === 0) return undefined;
   for (const layer of stack) {
     const { route, handle } = layer;
-    const isMount = handle?.name === 'mounted_app';
+    const isMount = isMountLayer(layer);
     // Other middleware is skipped: a route may follow.
     if (route === undefined && handle?.stack === undefined && !isMount) continue;
-    const matched = layer.match?.(path);
-    if (matched === undefined || matched === false) continue;
+    const start = matchStart(layer, path);
+    if (start === undefined) continue;
     if (route !== undefined) {
-      if (handles(route.methods, search.method)) return patternOf(route.path);
+      if (search.ran === undefined ? handles(route.methods, search.method) : route === search.ran)
+        return patternOf(route.path);
       continue;
     }
-    // Cast: each member is checked before use.
-    const { path: mount, pattern, params = {} }: Match = matched === true ? layer : (matched as Match);
-    const start = typeof mount === 'string' ? mount : '';
-    const prefix = typeof pattern === 'string' ? pattern.replace(/\/$/, '') : withoutValues(start, params);
-    const inner = isMount ? appOfLayer(handle, { parent: app, prefix }, search.mounted) : app;
+    const { prefix } = start;
+    let inner = app;
+    if (handle !== undefined && isMount) {
+      const isOnly = !stack.some(
+        (other) => other !== layer && isMountLayer(other) && hasPrefix(other, path, prefix),
+      );
+      inner = appOfLayer(handle, { parent: app, prefix, isOnly }, search.mounted);
+      if (inner === undefined && search.ran === undefined && !isOnly) return uncertain;
+      // The route itself shows whether it is the right one.
+      if (search.ran !== undefined) inner ??= childOf(app, search.mounted);
+    }
     if (inner === undefined) continue;
     const innerStack = isMount ? stackOf(inner) : (handle?.stack ?? []);
     const found = findInStack(search, inner, innerStack, path.slice(start.length) || '/', depth - 1);
+    if (found === uncertain) return found;
     if (found !== undefined) return found === '/' && prefix !== '' ? prefix : prefix + found;
   }
   return undefined;
+}
+
+function isMountLayer({ route, handle }: Layer): boolean {
+  return route === undefined && handle?.name === 'mounted_app';
+}
+
+function hasPrefix(layer: Layer, path: string, prefix: string): boolean {
+  return matchStart(layer, path)?.prefix.toLowerCase() === prefix.toLowerCase();
+}
+
+/** How much of the path a layer matches, and the pattern of that as far as it is known; `undefined` where it does not match. */
+function matchStart(
+  layer: Layer,
+  path: string,
+): { readonly length: number; readonly prefix: string } | undefined {
+  const matched = layer.match?.(path);
+  if (matched === undefined || matched === false) return undefined;
+  // Cast: each member is checked before use.
+  const { path: mount, pattern, params = {} }: Match = matched === true ? layer : (matched as Match);
+  const start = typeof mount === 'string' ? mount : '';
+  const prefix = typeof pattern === 'string' ? pattern.replace(/\/$/, '') : withoutValues(start, params);
+  return { length: start.length, prefix };
 }
 
 function handles(methods: Readonly<Record<string, unknown>> | undefined, method: string): boolean {
@@ -95,7 +133,7 @@ function patternOf(path: unknown): string | undefined {
 }
 
 /** A mounted router does not keep its pattern, so the values of parameters are replaced by their names. */
-function withoutValues(mount: string, params: Readonly<Record<string, unknown>>): string {
+export function withoutValues(mount: string, params: Readonly<Record<string, unknown>>): string {
   const names = new Map(Object.entries(params).map(([name, value]) => [String(value), name]));
   return mount
     .split('/')

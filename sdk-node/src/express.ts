@@ -1,5 +1,5 @@
 import type { Trace } from './core.ts';
-import { findExpressRoute } from './express-route.ts';
+import { findExpressRoute, withoutValues } from './express-route.ts';
 import { chainOf } from './mounted-apps.ts';
 import { endWithResponse, type NodeResponse } from './node-response.ts';
 import {
@@ -92,10 +92,10 @@ function start(
 }
 
 /** In the application that those of the request are mounted in, if they are. */
-function findRoute({ app, method }: ExpressRequest, path: string): string | undefined {
+function findRoute({ app, method }: ExpressRequest, path: string, ran?: unknown): string | undefined {
   try {
     const [top, ...mounted] = chainOf(app);
-    return findExpressRoute(top, method, path, mounted);
+    return findExpressRoute(top, method, path, mounted, ran);
   } catch {
     return undefined; // a router of another kind
   }
@@ -103,11 +103,21 @@ function findRoute({ app, method }: ExpressRequest, path: string): string | unde
 
 /** What Express says once the route has run. */
 function routeOf(request: ExpressRequest, path: string, early: string | undefined): string | undefined {
-  // Which application is mounted there is known by now. Its base URL would have the values of parameters.
+  const { route } = request;
+  // Express leaves the route there when an error left its application.
+  const ran = route === undefined ? undefined : findRoute(request, path, route);
+  if (ran !== undefined) return ran;
+  // Which application is mounted there is known by now.
   if (chainOf(request.app).length > 1) return findRoute(request, path);
-  if (early !== undefined) return early;
-  const { baseUrl = '', route } = request;
-  // Cast: a member that may be there.
-  const { path: pattern } = (route ?? {}) as { readonly path?: unknown };
-  return typeof pattern === 'string' ? baseUrl + pattern : undefined;
+  return early ?? routeSaid(request);
+}
+
+/** In an application that is called by middleware. Without a base URL, that is unknown. */
+function routeSaid(request: ExpressRequest): string | undefined {
+  // Cast: members that may be there.
+  const { baseUrl = '', params = {} } = request as ExpressRequest & {
+    readonly params?: Readonly<Record<string, unknown>>;
+  };
+  const { path } = (request.route ?? {}) as { readonly path?: unknown };
+  return typeof path === 'string' && baseUrl !== '' ? withoutValues(baseUrl, params) + path : undefined;
 }

@@ -9,6 +9,8 @@ interface MountPoint {
   readonly parent: unknown;
   /** The pattern that the layer matched, as far as it is known. */
   readonly prefix: string;
+  /** Whether no other application is mounted there. */
+  readonly isOnly: boolean;
 }
 
 const maxDepth = 16;
@@ -26,20 +28,27 @@ export function chainOf(app: unknown): readonly unknown[] {
   return chain;
 }
 
-/** The application behind a layer: one that was seen there before, or that of the current request which was mounted like this. */
+/**
+ * The application behind a layer: one that was seen there before, or that of the current request which was mounted like this. Where
+ * several are mounted at one path, the layers of these cannot be told apart.
+ */
 export function appOfLayer(
   handle: object,
-  { parent, prefix }: MountPoint,
+  { parent, prefix, isOnly }: MountPoint,
   mounted: readonly unknown[],
 ): unknown {
   const known = knownApps.get(handle);
   if (known !== undefined) return known;
-  const app = mounted.find((candidate) => {
-    const about = candidate as MountedApp; // cast: its members are checked
-    return about.parent === parent && isMountedAt(about.mountpath, prefix);
-  });
-  if (app !== undefined) knownApps.set(handle, app);
+  const app = childOf(parent, mounted);
+  // Cast: a member that may be there.
+  if (app === undefined || !isOnly || !isMountedAt((app as MountedApp).mountpath, prefix)) return undefined;
+  knownApps.set(handle, app);
   return app;
+}
+
+/** The application of a chain that is mounted in the parent. */
+export function childOf(parent: unknown, mounted: readonly unknown[]): unknown {
+  return mounted.find((candidate) => (candidate as MountedApp).parent === parent); // cast: a member that may be there
 }
 
 function isMountedAt(mountpath: unknown, prefix: string): boolean {

@@ -5,7 +5,7 @@ import type { AttributeValue } from '../encoding/value-text.ts';
 import { toName, toStatus } from './item-reader.ts';
 import { observeSettled } from './observe-settled.ts';
 import type { Span, SpanStatus } from './span.ts';
-import type { AnyFunction, TraceRecorder } from './trace-recorder.ts';
+import type { TraceRecorder } from './trace-recorder.ts';
 
 /** An open span, as seen by its trace. */
 export interface OpenSpan {
@@ -77,8 +77,8 @@ export function createSpan(
       build(() => recorder.addNamed('info_event_added', eventName, details, spanId)),
     warn: (eventName, details) =>
       build(() => recorder.addNamed('warn_event_added', eventName, details, spanId)),
-    error: (failure, details, below: AnyFunction | null = span.error) =>
-      build(() => recorder.addFailure(failure, details, spanId, below)),
+    error: (failure, details, below?: unknown) =>
+      build(() => recorder.addFailure(failure, details, spanId, below, span.error)),
     startSpan: (childName, childOptions) => host.start(childName, childOptions, spanId),
     span: (childName, work) => runInSpan(host, childName, spanId, work),
     inject: (headers) => host.inject(headers, spanId),

@@ -42,6 +42,23 @@ test('what was thrown elsewhere has its own stack, that of the caller of another
   expect(stacks).toEqual([...expected, ...expected]);
 });
 
+test('what a host passes as a third argument changes nothing', async () => {
+  const { client, requests } = createTestClient({}, { captureStack: (below) => `below ${below.name}` });
+  const trace = client.trace();
+  for (const { error } of [trace, trace.startSpan('s')]) {
+    ['a'].forEach(error as (failure: string) => void);
+    Reflect.apply(error, undefined, ['z', {}, 0]);
+  }
+  await trace.close();
+  const events = requests.flatMap(({ body }) => body.events ?? []).map(({ payload }) => payload);
+  expect(events.map(({ name, stack_trace }) => [name, stack_trace])).toEqual([
+    ['a', 'below error'],
+    ['z', 'below error'],
+    ['a', 'below error'],
+    ['z', 'below error'],
+  ]);
+});
+
 test('captureStackTrace: false records no stack with errors', async () => {
   const { events } = await record((trace) => trace.error(new Error('no')).error('text'), {
     captureStackTrace: false,

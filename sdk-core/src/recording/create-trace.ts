@@ -8,7 +8,6 @@ import type { NamedEventType } from './named-event.ts';
 import { type AttachedPlugins, attachPlugins, type PluginContext } from './plugin.ts';
 import type { Trace } from './trace.ts';
 import { rootSpanId, type TraceContext, writeTraceContext } from './trace-context.ts';
-import type { AnyFunction } from './trace-recorder.ts';
 import { createNoopSession, createRecordingSession, type SessionHost } from './trace-session.ts';
 
 export interface TraceStart {
@@ -91,8 +90,8 @@ export function createTrace({ platform, client, scope, traceId, name, settings, 
     },
     info: (eventName, details) => addNamed('info_event_added', eventName, details),
     warn: (eventName, details) => addNamed('warn_event_added', eventName, details),
-    error: (failure, details, below: AnyFunction | null = trace.error) =>
-      build(() => recorder.addFailure(failure, details, activeSpanId(), below)),
+    error: (failure, details, below?: unknown) =>
+      build(() => recorder.addFailure(failure, details, activeSpanId(), below, trace.error)),
     addEvent: (eventType, payload, options) => build(() => recorder.addEvent(eventType, payload, options)),
     addStackTrace(eventName = 'stack trace', details) {
       return build(() => {

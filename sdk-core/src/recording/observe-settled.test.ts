@@ -164,6 +164,27 @@ test('the rejection of a promise is unhandled exactly if the host does not handl
   expect([rejections, await statuses()]).toEqual([[failure], ['error', 'error']]);
 });
 
+test('so is that of a class that replaced the global one and keeps its state in members', async () => {
+  const { trace, statuses } = startTrace();
+  const native = globalThis.Promise;
+  // As zone.js and Bluebird do.
+  class Replaced<Value> extends native<Value> {
+    _state = 0;
+    __zone_symbol__state = null;
+  }
+  try {
+    globalThis.Promise = Replaced as unknown as PromiseConstructor;
+    void trace.span('unhandled', () => new Promise((_resolve, reject) => reject(failure)));
+    trace.span('handled', () => new Promise((_resolve, reject) => reject(failure))).catch(() => {});
+    const own = Object.assign(new Promise((resolve) => resolve(1)), { json: () => 2 });
+    expect(trace.span('with a member of the host', () => own)).toBe(own);
+  } finally {
+    globalThis.Promise = native;
+  }
+  await turn();
+  expect([rejections, (await statuses()).sort()]).toEqual([[failure], ['error', 'error', 'ok']]);
+});
+
 test.each([
   ['a frozen query', () => Object.freeze(new LazyQuery(() => 1))],
   ['a `then` that throws', () => Object.defineProperty({}, 'then', { get: fail })],

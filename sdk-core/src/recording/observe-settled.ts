@@ -6,7 +6,7 @@ type Callback = (...args: unknown[]) => unknown;
  * Calls `onDone` or `onFailed` when the value, if it is a promise or another thenable, settles, or else `onDone`
  * immediately. Answers what the host may use in its place: a plain promise derived from it, whose rejection is
  * unhandled until the host handles it, or else the value itself, whose next `then` is observed. So a lazy query
- * (Knex, Prisma) runs when the host awaits it and only then.
+ * (Knex, Prisma) runs when the host awaits it and only then. A rejection of a promise that has members of the host's counts as handled.
  */
 export function observeSettled<Value>(
   value: Value,
@@ -55,9 +55,15 @@ function readThen(value: unknown): Callback | undefined {
   }
 }
 
-/** Without members of its own, which a derived promise would not have. */
+/**
+ * Without members of the host's, which a derived promise would not have. Promises of zone.js and Bluebird keep their state in members,
+ * whose names start with `_`.
+ */
 function isPlain(value: object): boolean {
-  return Object.getPrototypeOf(value) === value.constructor.prototype && Object.keys(value).length === 0;
+  return (
+    Object.getPrototypeOf(value) === value.constructor.prototype &&
+    Object.keys(value).every((key) => key[0] === '_' && value.constructor !== NativePromise)
+  );
 }
 
 /** Puts a `then` on the object that observes its first call and is gone afterwards; whether that was possible. */

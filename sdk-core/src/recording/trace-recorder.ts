@@ -24,8 +24,17 @@ export interface TraceRecorder {
   addTag(tag: unknown): void;
   /** The stack is the client's own. */
   addNamed(type: NamedEventType, name: unknown, details: unknown, spanId?: string, stack?: string): void;
-  /** An error event; with `captureStackTrace`, it has the stack of the `Error`, or of the caller of `below` if there is one. */
-  addFailure(failure: unknown, details: unknown, spanId: string | undefined, below: AnyFunction | null): void;
+  /**
+   * An error event; with `captureStackTrace`, it has the stack of the `Error`, or else of the caller of `below`, or none if that is
+   * `null`. A host may pass anything as `below`: what is no function stands for `method`.
+   */
+  addFailure(
+    failure: unknown,
+    details: unknown,
+    spanId: string | undefined,
+    below: unknown,
+    method: AnyFunction,
+  ): void;
   addEvent(eventType: unknown, payload: unknown, options: unknown): void;
   addHint(hint: unknown): void;
   /** Queues a complete item. */
@@ -111,10 +120,13 @@ export function createTraceRecorder(dependencies: {
     addHint: (hint) => add(items.readHint(hint as Given, platform.nowMs())),
     addNamed: (eventType, name, details, spanId, stack) =>
       addNamed(eventType, { name, details, span_id: spanId, stack_trace: stack }),
-    addFailure(failure, details, spanId, below) {
+    addFailure(failure, details, spanId, below, method) {
       const report = isError(failure) ? readFailure(failure, values) : undefined;
       const stack = captureStackTrace
-        ? (report?.stack ?? (below && platform.captureStack?.(below)))
+        ? (report?.stack ??
+          (below === null
+            ? undefined
+            : platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method)))
         : undefined;
       addNamed('error_event_added', {
         name: failure,

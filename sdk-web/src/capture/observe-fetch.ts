@@ -18,23 +18,34 @@ export function observeFetch(start: StartRequestSpan): Around {
       span.end(undefined, failureName(error));
       throw error;
     }
-    observeResult(result, span);
-    return result;
+    return observeResult(result, span);
   };
 }
 
-/** In a branch of its own: the host gets the promise that `fetch` returned. */
-function observeResult(result: unknown, span: RequestSpan): void {
+/**
+ * The host gets the next promise, with the same outcome: in a branch of its own a rejection would count as handled. What has members, or
+ * makes promises of another class, is returned as it is.
+ */
+function observeResult(result: unknown, span: RequestSpan): unknown {
   try {
-    // A promise of another frame, or of a class that others put in the place of the global one, is one too.
-    (result as PromiseLike<unknown>).then(
-      (response) => span.end(readStatus(response)),
-      (error) => span.end(undefined, failureName(error)),
+    const promise = result as Promise<unknown>;
+    const next = promise.then(
+      (response) => {
+        span.end(readStatus(response));
+        return response;
+      },
+      (error) => {
+        span.end(undefined, failureName(error));
+        throw error;
+      },
     );
+    if (next.constructor === promise.constructor && !Object.keys(promise)[0]) return next;
+    next.then(undefined, () => {});
   } catch {
     // A `fetch` that others replaced may return anything.
     span.end(undefined);
   }
+  return result;
 }
 
 function startSafely(start: StartRequestSpan, input: unknown, init: unknown): RequestSpan | undefined {

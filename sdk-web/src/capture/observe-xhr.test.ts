@@ -6,10 +6,13 @@ import { createFetchCapture } from './capture-fetch.ts';
 function createXhrClass() {
   return class FakeXhr extends EventTarget {
     status = 0;
+    readyState = 0;
     readonly calls: unknown[][] = [];
     open(...args: unknown[]) {
       if (args[0] === 'TRACE') throw new SyntaxError('forbidden');
       this.calls.push(['open', ...args]);
+      this.readyState = 1;
+      this.status = 0;
     }
     setRequestHeader(...args: unknown[]) {
       this.calls.push(['header', ...args]);
@@ -19,6 +22,8 @@ function createXhrClass() {
     }
     finish(type: string, status: number) {
       this.status = status;
+      this.readyState = 4;
+      this.dispatchEvent(new Event('readystatechange'));
       this.dispatchEvent(new Event(type));
       this.dispatchEvent(new Event('loadend'));
     }
@@ -91,6 +96,33 @@ test('a request that is opened again in flight is aborted, and the answer is tha
     ['end', 'ok'],
   ]);
 });
+
+/** The names of spans, and how they end. */
+const outcomesOf = (reports: readonly (readonly unknown[])[]) =>
+  reports.map(([name, ...args]) => (name === 'span' ? args[0] : args.at(-1)));
+
+test.each([
+  ['load', 200, [200, 'ok']],
+  ['readystatechange', 404, [404, 'error']],
+  ['error', 0, ['abort', 'error']],
+] as const)(
+  'a request that is opened again in its own %s has its own answer, and the next one its own',
+  (event, status, ending) => {
+    const { XMLHttpRequest, trace } = startTest();
+    const xhr = new XMLHttpRequest();
+    const poll = () => {
+      xhr.open('GET', '/next');
+      xhr.send();
+    };
+    xhr.addEventListener(event, poll, { once: true });
+    xhr.open('GET', '/first');
+    xhr.send();
+    xhr.finish(event === 'error' ? 'error' : 'load', status);
+    expect(outcomesOf(trace.reports)).toEqual(['GET /first', ...ending, 'GET /next']);
+    xhr.finish('load', 201);
+    expect(outcomesOf(trace.reports).slice(4)).toEqual([201, 'ok']);
+  },
+);
 
 test('an `open` that throws leaves the request in flight as it is', () => {
   const { XMLHttpRequest, trace } = startTest();

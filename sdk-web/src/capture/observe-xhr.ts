@@ -6,9 +6,11 @@ interface OpenedRequest {
   readonly method: string;
   readonly address: string;
   hasTraceparent: boolean;
-  /** Of the last request that was sent. */
-  span: RequestSpan | undefined;
+  span?: RequestSpan;
+  failure?: string;
 }
+
+const done = 4;
 
 /**
  * Records the requests of `XMLHttpRequest`, by three methods of its prototype.
@@ -18,29 +20,52 @@ interface OpenedRequest {
 export function observeXhr(prototype: object | undefined, start: StartRequestSpan): () => void {
   const opened = new WeakMap<object, OpenedRequest>();
 
+  /** One function for all objects, which each of them has once. Within these events hosts open one again. */
+  function onEvent({ type, currentTarget }: Event): void {
+    const xhr = currentTarget as XMLHttpRequest;
+    const request = opened.get(xhr);
+    if (!request || xhr.readyState !== done) return;
+    if (type === 'loadend') request.span?.end(xhr.status || undefined, request.failure);
+    else request.failure = type;
+  }
+
   const stops = [
     wrapMethod(prototype, 'open', (call, args, self) => {
       const [method, address] = args;
       const text = address instanceof URL ? address.href : address;
-      const span = opened.get(self as object)?.span;
-      if (self instanceof Object && typeof method === 'string' && typeof text === 'string') {
-        opened.set(self, { method: method.toUpperCase(), address: text, hasTraceparent: false, span });
-      }
+      const xhr = self as XMLHttpRequest;
+      const { readyState, status } = xhr;
       const result = call(args);
-      // One in flight ends without an event; the others have ended.
-      span?.end(undefined, 'abort');
+      // One in flight ends without an event; one that is complete may be within its own.
+      const isAnswered = readyState === done && status > 0;
+      opened.get(xhr)?.span?.end(status || undefined, isAnswered ? undefined : 'abort');
+      opened.delete(xhr);
+      if (typeof method === 'string' && typeof text === 'string')
+        opened.set(xhr, { method: method.toUpperCase(), address: text, hasTraceparent: false });
       return result;
     }),
     wrapMethod(prototype, 'setRequestHeader', (call, args, self) => {
       const request = opened.get(self as object);
-      if (request !== undefined && typeof args[0] === 'string' && args[0].toLowerCase() === 'traceparent')
-        request.hasTraceparent = true;
+      if (request && /^traceparent$/i.test(args[0] as string)) request.hasTraceparent = true;
       return call(args);
     }),
     wrapMethod(prototype, 'send', (call, args, self) => {
       const request = opened.get(self as object);
       const span = request && start(request.method, request.address);
-      if (request !== undefined && span !== undefined) observe(self as XMLHttpRequest, request, span);
+      try {
+        if (request && span) {
+          const xhr = self as XMLHttpRequest;
+          request.span = span;
+          for (const type of ['error', 'timeout', 'abort', 'loadend']) xhr.addEventListener(type, onEvent);
+          if (span.isPropagated)
+            span.inject({
+              has: () => request.hasTraceparent,
+              set: (name, value) => xhr.setRequestHeader(name, value),
+            });
+        }
+      } catch {
+        // A class that replaces XMLHttpRequest without all of its methods stays as it is.
+      }
       try {
         return call(args);
       } catch (error) {
@@ -52,31 +77,4 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function observe(xhr: XMLHttpRequest, request: OpenedRequest, span: RequestSpan): void {
-  request.span = span;
-  try {
-    let failure: string | undefined;
-    for (const type of ['error', 'timeout', 'abort']) {
-      xhr.addEventListener(
-        type,
-        () => {
-          failure = type;
-        },
-        { once: true },
-      );
-    }
-    xhr.addEventListener('loadend', () => span.end(xhr.status > 0 ? xhr.status : undefined, failure), {
-      once: true,
-    });
-    if (span.isPropagated) {
-      span.inject({
-        has: () => request.hasTraceparent,
-        set: (name, value) => xhr.setRequestHeader(name, value),
-      });
-    }
-  } catch {
-    // A class that replaces XMLHttpRequest without all of its methods stays as it is.
-  }
 }
