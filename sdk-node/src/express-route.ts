@@ -78,16 +78,8 @@ function findInStack(
       continue;
     }
     const { prefix } = start;
-    let inner = app;
-    if (handle !== undefined && isMount) {
-      const isOnly = !stack.some(
-        (other) => other !== layer && isMountLayer(other) && hasPrefix(other, path, prefix),
-      );
-      inner = appOfLayer(handle, { parent: app, prefix, isOnly }, search.mounted);
-      if (inner === undefined && search.ran === undefined && !isOnly) return uncertain;
-      // The route itself shows whether it is the right one.
-      if (search.ran !== undefined) inner ??= childOf(app, search.mounted);
-    }
+    const inner = isMount ? findMounted(search, app, { layer, stack, path, prefix }) : app;
+    if (inner === uncertain) return uncertain;
     if (inner === undefined) continue;
     const innerStack = isMount ? stackOf(inner) : (handle?.stack ?? []);
     const found = findInStack(search, inner, innerStack, path.slice(start.length) || '/', depth - 1);
@@ -95,6 +87,28 @@ function findInStack(
     if (found !== undefined) return found === '/' && prefix !== '' ? prefix : prefix + found;
   }
   return undefined;
+}
+
+interface Mount {
+  readonly layer: Layer;
+  /** Of the layer. */
+  readonly stack: readonly Layer[];
+  readonly path: string;
+  readonly prefix: string;
+}
+
+/** The application that a layer of another one mounts; `uncertain` where it is one of several. */
+function findMounted(
+  { mounted, ran }: Search,
+  parent: unknown,
+  { layer, stack, path, prefix }: Mount,
+): unknown {
+  const isOnly = () =>
+    !stack.some((other) => other !== layer && isMountLayer(other) && hasPrefix(other, path, prefix));
+  const found = appOfLayer(layer.handle ?? {}, { parent, prefix, isOnly }, mounted);
+  // The route itself shows whether it is the right one.
+  if (found === undefined && ran !== undefined) return childOf(parent, mounted);
+  return found === undefined && !isOnly() ? uncertain : found;
 }
 
 function isMountLayer({ route, handle }: Layer): boolean {

@@ -10,7 +10,7 @@ interface MountPoint {
   /** The pattern that the layer matched, as far as it is known. */
   readonly prefix: string;
   /** Whether no other application is mounted there. */
-  readonly isOnly: boolean;
+  readonly isOnly: () => boolean;
 }
 
 const maxDepth = 16;
@@ -41,7 +41,7 @@ export function appOfLayer(
   if (known !== undefined) return known;
   const app = childOf(parent, mounted);
   // Cast: a member that may be there.
-  if (app === undefined || !isOnly || !isMountedAt((app as MountedApp).mountpath, prefix)) return undefined;
+  if (app === undefined || !isMountedAt((app as MountedApp).mountpath, prefix) || !isOnly()) return undefined;
   knownApps.set(handle, app);
   return app;
 }

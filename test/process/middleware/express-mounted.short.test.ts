@@ -1,37 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordErrors, traceRequests } from '../../../sdk-node/src/express.ts';
-import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
+import { setUpExpress } from './express-in-test.ts';
 
-let recorded: RecordedRequests;
-let server: Server | undefined;
-beforeEach(async () => {
-  recorded = await recordRequests();
-});
-afterEach(async () => {
-  server?.closeAllConnections();
-  server?.close();
-  await recorded.stop();
-});
+const inTest = setUpExpress();
 
 type Mount = (app: Express, create: (path: string) => Express) => unknown;
 
 /** Name and route of each request to applications that answer at one path. */
 async function namesOf(mount: Mount, paths: readonly string[]): Promise<unknown[]> {
   const app = express();
-  app.use(traceRequests(recorded.client));
+  app.use(traceRequests(inTest.recorded.client));
   mount(app, (path) => express().get(path, (_request, response) => void response.send('served')));
   app.use(recordErrors());
-  server = createServer(app);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address of this form.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await inTest.serve(app);
   const names = [];
   for (const path of paths) {
     await (await fetch(`${url}${path}`)).text();
-    const traces = await recorded.traces(names.length + 1);
+    const traces = await inTest.recorded.traces(names.length + 1);
     const trace = traces.find(({ attributes }) => attributes['url.path'] === path);
     names.push([trace?.name, trace?.attributes['http.route']]);
   }

@@ -1,33 +1,15 @@
-import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get } from 'node:http';
 import express, { type Express } from 'express';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getActiveSpan, getActiveTrace } from '../../../sdk-node/src/context.ts';
 import { getRequestTrace, recordErrors, traceRequests } from '../../../sdk-node/src/express.ts';
-import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
+import { setUpExpress } from './express-in-test.ts';
 
-let recorded: RecordedRequests;
-let server: Server | undefined;
-beforeEach(async () => {
-  recorded = await recordRequests();
-});
-afterEach(async () => {
-  server?.closeAllConnections();
-  server?.close();
-  await recorded.stop();
-});
-
-async function serve(app: Express): Promise<string> {
-  const started = createServer(app);
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address of this form.
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
-}
+const inTest = setUpExpress();
 
 function shop(options?: Parameters<typeof traceRequests>[1]): Express {
   const app = express();
-  app.use(traceRequests(recorded.client, options));
+  app.use(traceRequests(inTest.recorded.client, options));
   app.use(express.json());
   app.get('/orders/:id', async (request, response) => {
     await new Promise((resolve) => void setImmediate(resolve));
@@ -57,7 +39,7 @@ function shop(options?: Parameters<typeof traceRequests>[1]): Express {
 /** An application with others mounted in it, and a route for what they do not serve. */
 function mounted(): Express {
   const app = express();
-  app.use(traceRequests(recorded.client));
+  app.use(traceRequests(inTest.recorded.client));
   const inner = express();
   inner.get('/deep', (_request, response) => void response.send('deep'));
   const other = express();
@@ -73,11 +55,11 @@ function mounted(): Express {
 
 describe('traceRequests', () => {
   test('records a trace for each request, named by its route', async () => {
-    const url = await serve(shop());
+    const url = await inTest.serve(shop());
     expect((await fetch(`${url}/orders/42?token=secret`)).status).toBe(200);
     await fetch(`${url}/users/ada/items/7`, { method: 'PUT' });
     await fetch(`${url}/zero-of-these`);
-    const traces = await recorded.traces(3);
+    const traces = await inTest.recorded.traces(3);
     expect(traces.map(({ name, attributes }) => [name, attributes])).toEqual([
       [
         'GET /orders/:id',
@@ -104,12 +86,12 @@ describe('traceRequests', () => {
   });
 
   test('names the requests of mounted applications by their route, from the second on', async () => {
-    const url = await serve(mounted());
+    const url = await inTest.serve(mounted());
     const firstPaths = ['/sub/1/hi/5', '/sub/2/hi/6', '/sub/3/inner/4/deep', '/sub/7/no/ne', '/other/8'];
     for (const path of [...firstPaths, '/sub/8/inner/4/deep', '/other/9', '/sub/9']) {
       await fetch(`${url}${path}`);
     }
-    const traces = await recorded.traces(8);
+    const traces = await inTest.recorded.traces(8);
     expect(
       traces.map(({ name, attributes }) => [attributes['url.path'], name, attributes['http.route']]),
     ).toEqual([
@@ -126,27 +108,27 @@ describe('traceRequests', () => {
 
   test('names them when it is in the mounted application itself', async () => {
     const sub = express();
-    sub.use(traceRequests(recorded.client));
+    sub.use(traceRequests(inTest.recorded.client));
     sub.get('/hi/:n', (_request, response) => void response.send('hi'));
-    const url = await serve(express().use('/sub/:z', sub));
+    const url = await inTest.serve(express().use('/sub/:z', sub));
     await fetch(`${url}/sub/1/hi/5`);
-    const [trace] = await recorded.traces(1);
+    const [trace] = await inTest.recorded.traces(1);
     expect([trace?.name, trace?.attributes['http.route']]).toEqual(['GET /sub/:z/hi/:n', '/sub/:z/hi/:n']);
   });
 
   test('keeps the trace active behind the parser of bodies', async () => {
-    const url = await serve(shop());
+    const url = await inTest.serve(shop());
     const headers = { 'content-type': 'application/json' };
     await fetch(`${url}/orders`, { method: 'POST', headers, body: '{"total":12}' });
-    const [trace] = await recorded.traces(1);
+    const [trace] = await inTest.recorded.traces(1);
     expect([trace?.name, trace?.events.map(({ name }) => name)]).toEqual(['POST /orders', ['posted']]);
   });
 
   test('continues the trace of the caller in a span, and leaves it open', async () => {
-    const url = await serve(shop());
+    const url = await inTest.serve(shop());
     const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
     const { span } = JSON.parse(await (await fetch(`${url}/orders/42`, { headers })).text());
-    const [trace] = await recorded.traces(1);
+    const [trace] = await inTest.recorded.traces(1);
     expect(trace).toMatchObject({
       traceId: 'a'.repeat(32),
       isClosed: false,
@@ -163,11 +145,11 @@ describe('traceRequests', () => {
   });
 
   test('records what was thrown, and changes nothing of the answer', async () => {
-    const url = await serve(shop());
+    const url = await inTest.serve(shop());
     const answer = await fetch(`${url}/throws`);
     expect([answer.status, await answer.text()]).toEqual([500, 'sorry']);
     expect((await fetch(`${url}/unavailable`)).status).toBe(503);
-    const traces = await recorded.traces(2);
+    const traces = await inTest.recorded.traces(2);
     expect(traces.map(({ events }) => events)).toEqual([
       [{ type: 'error_event_added', name: 'Error: out of stock' }],
       [{ type: 'error_event_added', name: 'ServerErrorResponse: answered 503' }],
@@ -175,12 +157,12 @@ describe('traceRequests', () => {
   });
 
   test('ends the trace of a client that went away', async () => {
-    const url = await serve(shop());
+    const url = await inTest.serve(shop());
     const request = get(`${url}/hangs`);
     request.on('error', () => {});
-    await vi.waitFor(() => expect(recorded.hasTrace()).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(() => expect(inTest.recorded.hasTrace()).toBe(true), { timeout: 60_000 });
     request.destroy();
-    const [trace] = await recorded.traces(1);
+    const [trace] = await inTest.recorded.traces(1);
     expect(trace?.events.map(({ name }) => name)).toEqual(['the client went away before the response']);
     expect(trace?.attributes).not.toHaveProperty(['http.response.status_code']);
   });
@@ -191,10 +173,10 @@ describe('traceRequests', () => {
       attributes: () => ({ 'shop.region': 'eu' }),
       continueTraces: false,
     };
-    const url = await serve(shop(options));
+    const url = await inTest.serve(shop(options));
     await fetch(`${url}/unavailable`);
     await fetch(`${url}/orders/1`, { headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } });
-    const [trace] = await recorded.traces(1);
+    const [trace] = await inTest.recorded.traces(1);
     expect(trace?.attributes).toMatchObject({ 'shop.region': 'eu' });
     expect(trace?.traceId).not.toBe('a'.repeat(32));
   });
@@ -208,20 +190,20 @@ describe('traceRequests', () => {
     app.use('/untraced', traceRequests(broken));
     app.use(
       '/traced',
-      traceRequests(recorded.client, { ignore: fail, attributes: fail, continueTraces: fail }),
+      traceRequests(inTest.recorded.client, { ignore: fail, attributes: fail, continueTraces: fail }),
     );
     app.use((request, response) => void response.send(String(getRequestTrace(request)?.getTraceId())));
-    const url = await serve(app);
+    const url = await inTest.serve(app);
     expect(await (await fetch(`${url}/untraced`)).text()).toBe('undefined');
     const served = await (await fetch(`${url}/traced`)).text();
-    const [trace] = await recorded.traces(1);
+    const [trace] = await inTest.recorded.traces(1);
     expect(trace).toMatchObject({ traceId: served, isClosed: true, attributes: { 'url.path': '/traced' } });
   });
 
   test('gives a trace to each of many requests at once', async () => {
-    const url = await serve(shop());
+    const url = await inTest.serve(shop());
     await Promise.all(Array.from({ length: 20 }, (_, id) => fetch(`${url}/orders/${id}`)));
-    const traces = await recorded.traces(20);
+    const traces = await inTest.recorded.traces(20);
     expect(traces.every(({ events }) => events.length === 1)).toBe(true);
     expect(new Set(traces.map(({ attributes }) => attributes['url.path'])).size).toBe(20);
   });

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountStores } from './fake-account-stores.ts';
-import type { OpenedAccountStores } from './opened-account-stores.ts';
+import { describe, expect, it } from 'vitest';
+import { type OpenedAccountStores, openForEachTest } from './opened-account-stores.ts';
 import {
   sampleHash,
   sampleInvitation,
@@ -16,13 +15,7 @@ const joining = { id: 'usr_2', email: 'grace@example.com', displayName: 'Grace',
 
 export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('links', () => {
-    let opened: OpenedAccountStores;
-    let stores: AccountStores;
-    beforeEach(async () => {
-      opened = await open();
-      stores = opened.stores;
-    });
-    afterEach(() => opened.close());
+    const { stores, another } = openForEachTest(open);
 
     it.each([
       ['set-up', sampleSetupLink()],
@@ -30,7 +23,7 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
       ['invitation of a person', sampleInvitation({ issuedBy: 'usr_9' })],
     ])('are found by the hash of their code until they expire: %s', async (_, link) => {
       expect(await stores.links.create(link, hash)).toBe(true);
-      expect(await opened.another.links.findByHash(hash, 1_999)).toEqual(link);
+      expect(await another.links.findByHash(hash, 1_999)).toEqual(link);
       expect(await stores.links.findByHash(hash, 2_000)).toBeUndefined();
       expect(await stores.links.findByHash(otherHash, 1_000)).toBeUndefined();
     });
@@ -38,10 +31,10 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
     it('for a password are found by the hash of their code', async () => {
       await stores.users.create(sampleUser());
       expect(await stores.links.create(samplePasswordLink(), hash)).toBe(true);
-      expect(await opened.another.links.findByHash(hash, 1_999)).toEqual(samplePasswordLink());
+      expect(await another.links.findByHash(hash, 1_999)).toEqual(samplePasswordLink());
       const ofPerson = samplePasswordLink({ issuedBy: 'usr_9' });
       await stores.links.create(ofPerson, otherHash);
-      expect(await opened.another.links.findByHash(otherHash, 1_999)).toEqual(ofPerson);
+      expect(await another.links.findByHash(otherHash, 1_999)).toEqual(ofPerson);
     });
 
     it('for the set-up, a known address and no user are refused', async () => {
@@ -98,7 +91,7 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
         hasPassword: true,
         memberships: [{ projectId: 'prj_1', role: 'member' }],
       });
-      expect(await opened.another.users.findByEmail('grace@example.com')).toMatchObject({
+      expect(await another.users.findByEmail('grace@example.com')).toMatchObject({
         displayName: 'Grace',
       });
       const again = { ...grace, id: 'usr_3', email: 'alan@example.com' };
@@ -127,7 +120,7 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
         hasPassword: false,
         revision: 1,
       });
-      expect(await opened.another.users.get('usr_2')).toMatchObject({ organizationRole: 'admin' });
+      expect(await another.users.get('usr_2')).toMatchObject({ organizationRole: 'admin' });
       expect(await stores.links.findByHash(hash, 1_999)).toBeUndefined();
       expect(await stores.links.findByHash(otherHash, 1_999)).toBeDefined();
       expect(await stores.links.redeemByAddress(1_999, { ...joining, id: 'usr_3' })).toBeUndefined();
@@ -152,7 +145,7 @@ export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.links.redeemForUser(hash, 1_500, grace)).toBeUndefined();
       expect(await stores.links.redeemForPassword(hash, 2_000, 'new')).toBeUndefined();
       expect(await stores.links.redeemForPassword(hash, 1_500, 'new')).toMatchObject({ id: 'usr_1' });
-      expect(await opened.another.users.findPasswordHash('usr_1')).toBe('new');
+      expect(await another.users.findPasswordHash('usr_1')).toBe('new');
       expect(await stores.sessions.list('usr_1')).toEqual([]);
       expect(await stores.links.redeemForPassword(hash, 1_500, 'newer')).toBeUndefined();
       expect(await stores.users.findPasswordHash('usr_1')).toBe('new');

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountStores } from './fake-account-stores.ts';
-import type { OpenedAccountStores } from './opened-account-stores.ts';
+import { describe, expect, it } from 'vitest';
+import { type OpenedAccountStores, openForEachTest } from './opened-account-stores.ts';
 import { sampleHash, sampleStoredSession, sampleUser } from './sample-accounts.ts';
 
 export function describeOpenIdSubjects(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('OpenID Connect subjects of users', () => {
-    let opened: OpenedAccountStores;
-    let stores: AccountStores;
-    beforeEach(async () => {
-      opened = await open();
-      stores = opened.stores;
-    });
-    afterEach(() => opened.close());
+    const { stores, another } = openForEachTest(open);
 
     it('are unique, and one for each user', async () => {
       await stores.users.create(sampleUser());
@@ -21,7 +14,7 @@ export function describeOpenIdSubjects(open: () => OpenedAccountStores | Promise
       expect(await stores.users.setOpenIdSubject('usr_1', 'sub 2')).toBe(false);
       expect(await stores.users.setOpenIdSubject('usr_2', 'sub 1')).toBe(false);
       expect(await stores.users.setOpenIdSubject('usr_9', 'sub 9')).toBe(false);
-      expect(await opened.another.users.findByOpenIdSubject('sub 1')).toMatchObject({ id: 'usr_1' });
+      expect(await another.users.findByOpenIdSubject('sub 1')).toMatchObject({ id: 'usr_1' });
     });
 
     it('give way to one of another issuer, and to none of the same', async () => {
@@ -30,7 +23,7 @@ export function describeOpenIdSubjects(open: () => OpenedAccountStores | Promise
       await stores.users.setOpenIdSubject('usr_1', 'https://old.example/ 7');
       expect(await stores.users.setOpenIdSubject('usr_1', 'https://old.example/ 7 8')).toBe(false);
       expect(await stores.users.setOpenIdSubject('usr_1', 'https://old.example/realm 9')).toBe(true);
-      expect(await opened.another.users.findByOpenIdSubject('https://old.example/ 7')).toBeUndefined();
+      expect(await another.users.findByOpenIdSubject('https://old.example/ 7')).toBeUndefined();
       await stores.users.setOpenIdSubject('usr_2', 'https://old.example/ 7');
       expect(await stores.users.setOpenIdSubject('usr_2', 'https://old.example/realm 9')).toBe(false);
       expect(await stores.users.findByOpenIdSubject('https://old.example/ 7')).toMatchObject({ id: 'usr_2' });
@@ -48,7 +41,7 @@ export function describeOpenIdSubjects(open: () => OpenedAccountStores | Promise
       await stores.users.setOpenIdSubject('usr_1', 'issuer 1');
       await stores.users.setOpenIdSubject('usr_2', 'issuer 2');
       expect(await stores.users.removeOpenIdSubject('usr_1')).toBe(true);
-      expect(await opened.another.users.findByOpenIdSubject('issuer 1')).toBeUndefined();
+      expect(await another.users.findByOpenIdSubject('issuer 1')).toBeUndefined();
       expect(await stores.users.findByOpenIdSubject('issuer 2')).toMatchObject({ id: 'usr_2' });
       expect(await stores.sessions.list('usr_1')).toEqual([]);
       expect(await stores.users.setOpenIdSubject('usr_1', 'issuer 3')).toBe(true);

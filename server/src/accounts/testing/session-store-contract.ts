@@ -1,29 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { maxSessionsPerUser } from '../../sessions/session-store.ts';
-import type { AccountStores } from './fake-account-stores.ts';
-import type { OpenedAccountStores } from './opened-account-stores.ts';
+import { type OpenedAccountStores, openForEachTest } from './opened-account-stores.ts';
 import { sampleHash, sampleStoredSession, sampleUser } from './sample-accounts.ts';
 
 const hash = sampleHash('a');
 
 export function describeSessions(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('sessions', () => {
-    let opened: OpenedAccountStores;
-    let stores: AccountStores;
+    const { stores, another } = openForEachTest(open);
     beforeEach(async () => {
-      opened = await open();
-      stores = opened.stores;
       await stores.users.create(sampleUser());
       await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
     });
-    afterEach(() => opened.close());
 
     it('are found with their user by the hash of their token, in every process', async () => {
       const session = sampleStoredSession({ userAgent: 'Mozilla/5.0' });
       expect(await stores.sessions.create(session, hash)).toBe(true);
-      const found = await opened.another.sessions.findByHash(hash);
+      const found = await another.sessions.findByHash(hash);
       expect(found).toMatchObject({ session, user: { id: 'usr_1', lastSignedInAtMs: 1_000 } });
-      expect(await opened.another.sessions.get('ses_1')).toEqual(found);
+      expect(await another.sessions.get('ses_1')).toEqual(found);
       expect(await stores.sessions.findByHash(sampleHash('b'))).toBeUndefined();
       expect(await stores.sessions.get('ses_2')).toBeUndefined();
     });
@@ -40,7 +35,7 @@ export function describeSessions(open: () => OpenedAccountStores | Promise<Opene
       const create = (id: string, passwordHash: string) =>
         stores.sessions.create(sampleStoredSession({ id }), sampleHash(id), passwordHash);
       expect(await create('ses_1', 'hash of Ada')).toBe(true);
-      await opened.another.users.setPassword('usr_1', 'another');
+      await another.users.setPassword('usr_1', 'another');
       expect(await create('ses_2', 'hash of Ada')).toBe(false);
       expect(await create('ses_3', 'another')).toBe(true);
       expect((await stores.sessions.list('usr_1')).map(({ id }) => id)).toEqual(['ses_3']);
@@ -60,7 +55,7 @@ export function describeSessions(open: () => OpenedAccountStores | Promise<Opene
           ['ses_9', { usedAtMs: 3_000, address: '203.0.113.9' }],
         ]),
       );
-      expect(await opened.another.sessions.list('usr_1')).toEqual([
+      expect(await another.sessions.list('usr_1')).toEqual([
         sampleStoredSession({ lastUsedAtMs: 3_000, address: '203.0.113.8' }),
         sampleStoredSession({ id: 'ses_2', lastUsedAtMs: 1_500 }),
       ]);
@@ -71,7 +66,7 @@ export function describeSessions(open: () => OpenedAccountStores | Promise<Opene
       expect(await stores.sessions.delete('usr_2', 'ses_1')).toBe(false);
       expect(await stores.sessions.delete('usr_1', 'ses_1')).toBe(true);
       expect(await stores.sessions.delete('usr_1', 'ses_1')).toBe(false);
-      expect(await opened.another.sessions.findByHash(hash)).toBeUndefined();
+      expect(await another.sessions.findByHash(hash)).toBeUndefined();
     });
 
     it('are deleted when they are old', async () => {
@@ -105,7 +100,7 @@ export function describeSessions(open: () => OpenedAccountStores | Promise<Opene
       const before = await stores.sessions.foreignChangeMarker();
       await stores.users.setPassword('usr_2', 'own write');
       expect(await stores.sessions.foreignChangeMarker()).toBe(before);
-      await opened.another.users.setPassword('usr_1', 'new');
+      await another.users.setPassword('usr_1', 'new');
       await expect.poll(() => stores.sessions.foreignChangeMarker()).not.toBe(before);
     });
   });

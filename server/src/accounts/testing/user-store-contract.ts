@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEtag } from '../user-change.ts';
-import type { AccountStores } from './fake-account-stores.ts';
-import type { OpenedAccountStores } from './opened-account-stores.ts';
+import { type OpenedAccountStores, openForEachTest } from './opened-account-stores.ts';
 import {
   sampleHash,
   sampleInvitation,
@@ -14,13 +13,7 @@ const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as con
 
 export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('users', () => {
-    let opened: OpenedAccountStores;
-    let stores: AccountStores;
-    beforeEach(async () => {
-      opened = await open();
-      stores = opened.stores;
-    });
-    afterEach(() => opened.close());
+    const { stores, another } = openForEachTest(open);
 
     const etagOf = async (userId: string) => {
       const user = await stores.users.get(userId);
@@ -44,10 +37,10 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.users.create({ ...created, ...(passwordHash && { passwordHash }) })).toEqual(
         stored,
       );
-      expect(await opened.another.users.get('usr_1')).toEqual(stored);
-      expect(await opened.another.users.findByEmail('ada@example.com')).toEqual(stored);
-      expect(await opened.another.users.findPasswordHash('usr_1')).toBe('hash of Ada');
-      expect(await opened.another.users.hasUsers()).toBe(true);
+      expect(await another.users.get('usr_1')).toEqual(stored);
+      expect(await another.users.findByEmail('ada@example.com')).toEqual(stored);
+      expect(await another.users.findPasswordHash('usr_1')).toBe('hash of Ada');
+      expect(await another.users.hasUsers()).toBe(true);
     });
 
     it('need no password', async () => {
@@ -80,7 +73,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       );
       await stores.users.create(sampleUser({ email: 'grace@example.com' }));
       await stores.users.create(sampleUser({ id: 'usr_2', email: 'grace@example.com' }));
-      expect(await opened.another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
+      expect(await another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
       const open = await stores.links.listInvitations('org_1', 1_000);
       expect(open.map(({ id }) => id)).toEqual(['inv_2']);
     });
@@ -91,7 +84,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       const change = { organizationRole: 'admin', nowMs: 2_000 } as const;
       const outcome = await stores.users.update('org_1', 'usr_1', change, { ...terms, expected });
       expect(outcome).toMatchObject({ kind: 'changed', user: { organizationRole: 'admin', revision: 2 } });
-      expect(await opened.another.users.get('usr_1')).toMatchObject({
+      expect(await another.users.get('usr_1')).toMatchObject({
         organizationRole: 'admin',
         revision: 2,
       });
@@ -127,7 +120,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       await stores.users.update('org_1', 'usr_1', { organizationRole: 'admin', nowMs: 1_000 }, terms);
       expect(await stores.links.findByHash(sampleHash('a'), 1_000)).toBeDefined();
       await stores.users.update('org_1', 'usr_1', { organizationRole: 'owner', nowMs: 1_000 }, terms);
-      expect(await opened.another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
+      expect(await another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
     });
 
     it.each([
@@ -149,7 +142,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
         const ofAnother = sampleInvitation({ id: 'inv_2', organizationRole: 'owner', issuedBy: 'usr_2' });
         await stores.links.create(ofAnother, sampleHash('another'));
         await stores.users.update('org_1', 'usr_1', { ...change, nowMs: 1_000 }, terms);
-        const open = await opened.another.links.listInvitations('org_1', 1_000);
+        const open = await another.links.listInvitations('org_1', 1_000);
         expect(open.map(({ id }) => id)).toEqual(['inv_2', ...left]);
       },
     );
@@ -161,7 +154,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       await stores.sessions.create(sampleStoredSession({ id: 'ses_2' }), sampleHash('b'));
       await stores.sessions.create(sampleStoredSession({ id: 'ses_3', userId: 'usr_2' }), sampleHash('c'));
       expect(await stores.users.setPassword('usr_1', 'another', 'ses_2')).toBe(true);
-      expect(await opened.another.users.findPasswordHash('usr_1')).toBe('another');
+      expect(await another.users.findPasswordHash('usr_1')).toBe('another');
       expect((await stores.sessions.list('usr_1')).map(({ id }) => id)).toEqual(['ses_2']);
       expect(await stores.sessions.list('usr_2')).toHaveLength(1);
       await stores.users.setPassword('usr_1', 'a third');
@@ -177,7 +170,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       expect(await stores.users.setPassword('usr_1', 'another', 'ses_9')).toBe(false);
       expect(await stores.links.findByHash(sampleHash('a'), 1_000)).toBeDefined();
       await stores.users.setPassword('usr_1', 'another');
-      expect(await opened.another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
+      expect(await another.links.findByHash(sampleHash('a'), 1_000)).toBeUndefined();
       expect(await stores.links.redeemForPassword(sampleHash('a'), 1_000, 'stolen')).toBeUndefined();
       expect(await stores.links.findByHash(sampleHash('b'), 1_000)).toBeDefined();
     });
@@ -202,7 +195,7 @@ export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAc
       });
       await stores.users.putMembership('org_1', 'usr_1', 'prj_1', 'viewer');
       await stores.users.putMembership('org_1', 'usr_1', 'prj_1', 'member');
-      expect(await opened.another.users.get('usr_1')).toMatchObject({
+      expect(await another.users.get('usr_1')).toMatchObject({
         memberships: [{ projectId: 'prj_1', role: 'member' }, role],
       });
       expect(await stores.users.removeMembership('org_2', 'usr_1', 'prj_1')).toBe(false);

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readFreeBytes } from '../../../../server/src/storage/clickhouse/read-free-bytes.ts';
 import { encodeLogs } from '../../../process/fairness/flood-appends.ts';
 import { createLogsClient } from '../../../process/load/logs-client.ts';
 import { createServiceReader } from '../../../process/load/service-reader.ts';
-import type { CairnProcess, ServiceKeys, ServiceProcess } from '../../../process/service/service-process.ts';
+import { collectProcesses } from '../../../process/service/collect-processes.ts';
+import type { ServiceKeys, ServiceProcess } from '../../../process/service/service-process.ts';
 import { startTraceServers, type TraceDatabases, type TraceServers } from '../traces/trace-databases.ts';
 import { type Machine, spawnStateless, startStatelessGateway } from './start-stateless-gateway.ts';
 
@@ -16,11 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.remove());
 
-const running: CairnProcess[] = [];
-afterEach(async () => {
-  for (const { signal } of running) signal('SIGKILL');
-  await Promise.all(running.splice(0).map(({ ended }) => ended));
-});
+const running = collectProcesses();
 
 async function createDatabases(): Promise<{ databases: TraceDatabases; flags: readonly string[] }> {
   const databases = await servers.createDatabases();

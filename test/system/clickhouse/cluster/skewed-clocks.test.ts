@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createIngestClient } from '../../../process/load/ingest-client.ts';
+import { collectProcesses } from '../../../process/service/collect-processes.ts';
 import { allowsLoopback } from '../../../process/service/create-webhook.ts';
 import {
-  type CairnProcess,
   type ServiceProcess,
   spawnCairn,
   startServiceProcess,
@@ -25,11 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.remove());
 
-const running: CairnProcess[] = [];
-afterEach(async () => {
-  for (const { signal } of running) signal('SIGKILL');
-  await Promise.all(running.splice(0).map(({ ended }) => ended));
-});
+const running = collectProcesses();
 
 async function startGateway(flags: readonly string[], launcher: readonly string[]): Promise<ServiceProcess> {
   const argv = [...flags, ...flagsOfEveryTest, allowsLoopback];

@@ -20,14 +20,20 @@ const forms = [
   ['remote-write-2', (series: readonly TimeSeriesInit[]) => encodeRequest2(series, { isUnusual: true })],
 ] as const;
 
-it.each(forms)('exemplars of %s belong to the series that they are sent with', (format, encode) => {
+/** `write` decodes series into the sink, and returns their exemplars. */
+function createWriter(format: (typeof forms)[number][0], encode: (typeof forms)[number][1]) {
   const sink = createRecordingSink();
   const decoder = createMetricDecoder();
-  const write = (...series: readonly TimeSeriesInit[]) => {
+  const write = (...series: readonly TimeSeriesInit[]): readonly string[] => {
     sink.exemplars.length = 0;
     decoder.decode({ projectId: 'p', request: packWriteRequest(encode(series)), format }, sink);
     return [...sink.exemplars];
   };
+  return { sink, write };
+}
+
+it.each(forms)('exemplars of %s belong to the series that they are sent with', (format, encode) => {
+  const { sink, write } = createWriter(format, encode);
   expect(write({ labels, samples: [[atMs, 1]], exemplars: [exemplar, exemplar] })).toEqual([text, text]);
   // By themselves, as Prometheus sends them, before and after samples of the same series, or without any.
   expect(write({ labels, exemplars: [exemplar] }, { labels, samples: [[atMs + 1, 1]] })).toEqual([text]);
@@ -49,13 +55,8 @@ it.each(forms)('exemplars of a series of %s that is refused are left out', (form
 it.each(forms)(
   'exemplars of a native histogram of %s belong to the bucket that counts them first',
   (format, encode) => {
-    const sink = createRecordingSink();
-    const decoder = createMetricDecoder();
-    const write = (series: TimeSeriesInit) => {
-      sink.exemplars.length = 0;
-      decoder.decode({ projectId: 'p', request: packWriteRequest(encode([series])), format }, sink);
-      return sink.exemplars.map((each) => /^\S+/.exec(each)?.[0]);
-    };
+    const writer = createWriter(format, encode);
+    const write = (series: TimeSeriesInit) => writer.write(series).map((each) => /^\S+/.exec(each)?.[0]);
     const histogram = { timestampMs: atMs, count: 1, sum: 3, positive: [{ offset: 0, counts: [1] }] };
     const custom = encodeNativeHistogram({ ...histogram, schema: -53, customValues: [1, 2] });
     const exponential = encodeNativeHistogram({ ...histogram, schema: 0 });
@@ -75,13 +76,7 @@ it.each(forms)(
 it.each(forms)(
   'an exemplar of %s before its native histogram belongs to one of its buckets',
   (format, encode) => {
-    const sink = createRecordingSink();
-    const decoder = createMetricDecoder();
-    const write = (...series: readonly TimeSeriesInit[]) => {
-      sink.exemplars.length = 0;
-      decoder.decode({ projectId: 'p', request: packWriteRequest(encode(series)), format }, sink);
-      return [...sink.exemplars];
-    };
+    const { write } = createWriter(format, encode);
     const histogram = { timestampMs: atMs, count: 1, sum: 3, positive: [{ offset: 0, counts: [1] }] };
     const exponential = encodeNativeHistogram({ ...histogram, schema: 0 });
     const other = [['__name__', 'n'] as const];
