@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
+import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import { openSocket } from '../outbound/open-socket.ts';
 import { codeOf, OutboundError } from '../outbound/outbound-error.ts';
 import type { TargetResolver } from '../outbound/resolve-target.ts';
@@ -47,6 +47,9 @@ export function createEmailSender(options: EmailSenderOptions): Sender<'email'> 
   };
 }
 
+/** With the first mail: it is large, and many services send none. */
+const loadNodemailer = () => import('nodemailer');
+
 interface Refusal {
   readonly address: string;
   /** Of the reply. */
@@ -60,6 +63,7 @@ async function submit(
   { resolver, ...trust }: EmailSenderOptions,
 ): Promise<readonly Refusal[]> {
   const { target, notification, signal } = sending;
+  const { createTransport } = (await loadNodemailer()).default;
   const url = new URL(target.smtpUrl);
   const isTls = url.protocol === 'smtps:';
   const { addresses, isAllowedNetwork } = await resolver.resolve(url.hostname);

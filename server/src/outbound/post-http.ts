@@ -1,4 +1,4 @@
-import { Client } from 'undici';
+import type { Client } from 'undici';
 import { openSocket } from './open-socket.ts';
 import { codeOf, OutboundError } from './outbound-error.ts';
 import type { TargetResolver } from './resolve-target.ts';
@@ -30,6 +30,9 @@ const maxHeaderBytes = 16 * 1024;
 /** Limit of a successful answer's body, which is read to its end and dropped; other bodies are not read. */
 const maxBodyBytes = 1024 * 1024;
 
+/** With the first request: it is large, and many services post to nobody. */
+const loadUndici = () => import('undici');
+
 /**
  * Posts to user-supplied targets: resolves and checks the name for every request, over a new connection to a checked
  * address. Follows no redirects, does not decompress, verifies certificates, uses no proxy.
@@ -55,6 +58,7 @@ export function createHttpPoster({ resolver, ...trust }: HttpPosterOptions): Pos
   return async ({ url: text, ...post }) => {
     const url = new URL(text);
     try {
+      const { Client } = (await loadUndici()).default;
       const socket = await connect(url, post.signal);
       const client = new Client(url.origin, {
         // `queueMicrotask`: the client would miss a connection that is established before it starts waiting.

@@ -1,4 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { servedContract } from '../../contract/testing/served-contract.ts';
 import { contractRef, createContractAjv, describeFinding, findingPath } from './contract-ajv.ts';
 
 const thing = {
@@ -44,4 +46,11 @@ describe('a finding of the contract', () => {
   it('quotes no more than 256 characters of a name', () => {
     expect(findingOf({ kind: 'a', ['x'.repeat(999)]: 1 }).path).toBe('x'.repeat(256));
   });
+});
+
+it('the schemas of the contract, which a start does not check, are JSON Schema', () => {
+  const checked = new Ajv2020();
+  for (const [name, schema] of Object.entries(servedContract.document.components.schemas)) {
+    expect(checked.validateSchema(schema), `${name}: ${checked.errorsText()}`).toBe(true);
+  }
 });

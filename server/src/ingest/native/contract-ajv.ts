@@ -17,9 +17,16 @@ export interface ContractAjv {
 
 /** JSON Schema validation (draft 2020-12) by the component schemas of the contract. */
 export function createContractAjv(contract: SchemaContract): ContractAjv {
-  // Ajv stops at the first error, so a hostile body costs no more than a valid one; `verbose` adds the data
-  // to its findings.
-  const ajv = new Ajv2020({ strict: true, allErrors: false, verbose: true, logger: false });
+  const ajv = new Ajv2020({
+    strict: true,
+    // It stops at the first error, so a hostile body costs no more than a valid one.
+    allErrors: false,
+    // Adds the data to its findings.
+    verbose: true,
+    logger: false,
+    // Done by the contract lint instead of at each start.
+    validateSchema: false,
+  });
   addFormats.default(ajv);
   // The schemas refer to each other by `#/components/schemas/...`, so they stay where the contract has them.
   ajv.addKeyword('components');

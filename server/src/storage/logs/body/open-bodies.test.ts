@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../testing/property-runs.ts';
-import { createOpenBodies, thawBodies } from './open-bodies.ts';
+import { OpenBodies } from './open-bodies.ts';
 import { maxTemplateBytes, maxTemplates } from './open-split-rows.ts';
 import { arbitraryBody, arbitraryTemplatedBody, arbitraryTokens } from './testing/arbitrary-bodies.ts';
 import {
@@ -29,7 +29,7 @@ test('a search finds the rows whose tokens have all of the term, open and thawed
       const rows = texts.map((_, row) => row).filter((row) => row % 5 !== 3);
       const expected = rowsWithTokens(texts, tokens, rows);
       expect(matchingRows(open, tokens, rows)).toEqual(expected);
-      expect(matchingRows(thawBodies(structuredClone(open.freeze())), tokens, rows)).toEqual(expected);
+      expect(matchingRows(new OpenBodies(structuredClone(open.freeze())), tokens, rows)).toEqual(expected);
     }),
   );
 });
@@ -50,7 +50,7 @@ test('free text is searched by the same rules', () => {
 });
 
 test('bytes that are not UTF-8 become U+FFFD', () => {
-  const open = createOpenBodies();
+  const open = new OpenBodies();
   const bytes = Uint8Array.of(0x61, 0xff, 0x62, 0xed, 0xa0, 0x80, 0xe6, 0x97, 0x31);
   open.append(bytes, 0, bytes.length);
   open.append(Uint8Array.of(0xef, 0xbb, 0xbf, 0xff), 0, 4);
@@ -64,7 +64,7 @@ test('a body of one megabyte comes back', () => {
 });
 
 test('only the given range of the bytes is the body', () => {
-  const open = createOpenBodies();
+  const open = new OpenBodies();
   open.append(new TextEncoder().encode('one two three'), 4, 7);
   expect(open.text(0)).toBe('two');
 });
@@ -100,7 +100,7 @@ test('few but large templates are not split off either', () => {
 });
 
 test('thawed bodies can be appended to', () => {
-  const thawed = thawBodies(openBodiesOf(['user 1', 'user 2']).freeze());
+  const thawed = new OpenBodies(openBodiesOf(['user 1', 'user 2']).freeze());
   appendText(thawed, 'user 3');
   appendText(thawed, 'gone 4');
   expect(readTexts(thawed, 4)).toEqual(['user 1', 'user 2', 'user 3', 'gone 4']);

@@ -5,140 +5,141 @@ import type { BodyColumn } from './body-column.ts';
 import { copyBodies, type FrozenBodies } from './frozen-bodies.ts';
 import { keepAlsoUnnormalized } from './keep-unnormalized.ts';
 import { isNormalized } from './normalized-body.ts';
-import { createOpenSplitRows, type OpenSplitRows } from './open-split-rows.ts';
-import { addRow, truncateRows } from './row-bits.ts';
+import { OpenSplitRows } from './open-split-rows.ts';
+import { addRow, type RowBits, truncateRows } from './row-bits.ts';
 import { hasAllTokens, type SearchToken, toSearchTokens } from './search-token.ts';
 
 /** The bodies of an open block: each one whole, and beside it how it splits into template and variables. */
-export interface OpenBodies extends BodyColumn {
-  /** Appends the body of the next row: UTF-8 (malformed bytes become U+FFFD). */
-  append(bytes: Uint8Array, start: number, end: number): void;
-  readonly rowCount: number;
+export class OpenBodies implements BodyColumn {
+  #rowCount: number;
+  #bytes: Uint8Array;
+  #ends: Uint32Array;
+  #unnormalized: RowBits | undefined;
+  #split: OpenSplitRows | undefined;
+  /** Of the bytes in use. */
+  #length: number;
+
+  /** @param frozen whose arrays it takes ownership of; without it there are no rows. */
+  constructor(frozen?: FrozenBodies) {
+    this.#rowCount = frozen?.rowCount ?? 0;
+    this.#bytes = frozen?.bytes ?? new Uint8Array(16_384);
+    this.#ends = frozen?.ends ?? new Uint32Array(256);
+    this.#unnormalized = frozen?.unnormalized;
+    const isSplit = frozen === undefined || frozen.split !== undefined;
+    this.#split = isSplit ? new OpenSplitRows(frozen?.split, frozen?.rowCount) : undefined;
+    this.#length = this.#ends[this.#rowCount - 1] ?? 0;
+  }
+
+  get rowCount(): number {
+    return this.#rowCount;
+  }
+
   /** The memory held, in bytes. */
-  readonly byteSize: number;
+  get byteSize(): number {
+    const own = this.#bytes.byteLength + this.#ends.byteLength + (this.#unnormalized?.byteLength ?? 0);
+    return own + (this.#split?.byteSize ?? 0);
+  }
+
+  /** Appends the body of the next row: UTF-8 (malformed bytes become U+FFFD). */
+  append(source: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
+    const first = this.#length;
+    const bytes = this.#bytes;
+    let high = 0;
+    let length = first;
+    for (let at = start; at < end; at++) {
+      const byte = source[at] ?? 0;
+      bytes[length++] = byte;
+      high |= byte;
+    }
+    this.#length = length;
+    if (high >= 0x80) this.#repair(first);
+    // From here on searches read whole bodies, as free text requires.
+    if (this.#split?.append(this.#bytes, first, this.#length) === false) this.#split = undefined;
+    const row = this.#rowCount;
+    if (row === this.#ends.length) this.#ends = grownArray(this.#ends, 2 * row + 1);
+    this.#ends[row] = this.#length;
+    this.#rowCount = row + 1;
+  }
+
+  /** Makes the last body, which begins at `first` and is not in ASCII, well-formed, and notes whether it is normalized. */
+  #repair(first: number): void {
+    const repaired = repairUtf8(this.#bytes.subarray(first, this.#length));
+    if (repaired !== undefined) {
+      this.#length = first;
+      this.#reserve(repaired.length);
+      this.#bytes.set(repaired, first);
+      this.#length = first + repaired.length;
+    }
+    if (isNormalized(this.#bytes.subarray(first, this.#length))) return;
+    this.#unnormalized ??= new Uint8Array(Math.ceil(maxBlockRows / 8));
+    addRow(this.#unnormalized, this.#rowCount);
+  }
+
   /** Removes the rows from `rowCount` on. */
-  truncate(rowCount: number): void;
+  truncate(rowCount: number): void {
+    this.#rowCount = Math.min(this.#rowCount, rowCount);
+    this.#length = this.#startOf(this.#rowCount);
+    this.#split?.truncate(this.#rowCount);
+    if (this.#unnormalized !== undefined) truncateRows(this.#unnormalized, this.#rowCount);
+  }
+
   /** Of minimal length, valid until the next change. */
-  view(): FrozenBodies;
-  /** A copy of minimal length. */
-  freeze(): FrozenBodies;
-}
-
-export function createOpenBodies(): OpenBodies {
-  return openBodies(
-    {
-      rowCount: 0,
-      bytes: new Uint8Array(16_384),
-      ends: new Uint32Array(256),
-      split: undefined,
-      unnormalized: undefined,
-    },
-    createOpenSplitRows(),
-  );
-}
-
-/** Takes ownership of the arrays. */
-export function thawBodies(frozen: FrozenBodies): OpenBodies {
-  return openBodies(frozen, frozen.split && createOpenSplitRows(frozen.split, frozen.rowCount));
-}
-
-function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefined): OpenBodies {
-  let { rowCount, bytes, ends, unnormalized } = initial;
-  let split = initialSplit;
-  let length = ends[rowCount - 1] ?? 0;
-
-  return {
-    get rowCount() {
-      return rowCount;
-    },
-    get byteSize() {
-      return bytes.byteLength + ends.byteLength + (split?.byteSize ?? 0) + (unnormalized?.byteLength ?? 0);
-    },
-    append(source, start, end) {
-      reserve(end - start);
-      let high = 0;
-      let target = length;
-      for (let at = start; at < end; at++) {
-        const byte = source[at] ?? 0;
-        bytes[target++] = byte;
-        high |= byte;
-      }
-      const repaired = high < 0x80 ? undefined : repairUtf8(bytes.subarray(length, target));
-      if (repaired !== undefined) {
-        reserve(repaired.length);
-        bytes.set(repaired, length);
-        target = length + repaired.length;
-      }
-      if (high >= 0x80 && !isNormalized(bytes.subarray(length, target))) {
-        unnormalized ??= new Uint8Array(Math.ceil(maxBlockRows / 8));
-        addRow(unnormalized, rowCount);
-      }
-      // From here on searches read whole bodies, as free text requires.
-      if (split?.append(bytes, length, target) === false) split = undefined;
-      length = target;
-      if (rowCount === ends.length) ends = grownArray(ends, 2 * rowCount + 1);
-      ends[rowCount++] = length;
-    },
-    truncate(count) {
-      rowCount = Math.min(rowCount, count);
-      length = rowCount === 0 ? 0 : (ends[rowCount - 1] ?? 0);
-      split?.truncate(rowCount);
-      if (unnormalized !== undefined) truncateRows(unnormalized, rowCount);
-    },
-    view,
-    freeze: () => copyBodies(view()),
-    text,
-    keepMatching(tokens, rows, count) {
-      return unnormalized === undefined
-        ? keepNormalized(tokens, rows, count)
-        : keepAlsoUnnormalized(
-            tokens,
-            unnormalized,
-            (others, otherCount) => keepNormalized(tokens, others, otherCount),
-            text,
-            rows,
-            count,
-          );
-    },
-  };
-
-  function view(): FrozenBodies {
+  view(): FrozenBodies {
     return {
-      rowCount,
-      bytes: bytes.subarray(0, length),
-      ends: ends.subarray(0, rowCount),
-      split: split?.view(),
-      unnormalized,
+      rowCount: this.#rowCount,
+      bytes: this.#bytes.subarray(0, this.#length),
+      ends: this.#ends.subarray(0, this.#rowCount),
+      split: this.#split?.view(),
+      unnormalized: this.#unnormalized,
     };
   }
 
-  function text(row: number): string {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('utf8', startOf(row), ends[row]);
+  /** A copy of minimal length. */
+  freeze(): FrozenBodies {
+    return copyBodies(this.view());
   }
 
-  function keepNormalized(tokens: readonly string[], rows: Uint16Array, count: number): number {
+  text(row: number): string {
+    const bytes = Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#length);
+    return bytes.toString('utf8', this.#startOf(row), this.#ends[row]);
+  }
+
+  keepMatching(tokens: readonly string[], rows: Uint16Array, count: number): number {
+    if (this.#unnormalized === undefined) return this.#keepNormalized(tokens, rows, count);
+    return keepAlsoUnnormalized(
+      tokens,
+      this.#unnormalized,
+      (others, otherCount) => this.#keepNormalized(tokens, others, otherCount),
+      (row) => this.text(row),
+      rows,
+      count,
+    );
+  }
+
+  #keepNormalized(tokens: readonly string[], rows: Uint16Array, count: number): number {
     const searched = toSearchTokens(tokens);
-    return split === undefined
-      ? keepWithTokens(searched, rows, count)
-      : split.keepMatching(searched, bytes, rows, count);
+    return this.#split === undefined
+      ? this.#keepWithTokens(searched, rows, count)
+      : this.#split.keepMatching(searched, this.#bytes, rows, count);
   }
 
-  function startOf(row: number): number {
-    return row === 0 ? 0 : (ends[row - 1] ?? 0);
-  }
-
-  function reserve(count: number): void {
-    if (length + count <= bytes.length) return;
-    bytes = grownArray(bytes, 2 * (length + count));
-  }
-
-  function keepWithTokens(tokens: readonly SearchToken[], rows: Uint16Array, count: number): number {
+  #keepWithTokens(tokens: readonly SearchToken[], rows: Uint16Array, count: number): number {
     let kept = 0;
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0;
-      const end = ends[row] ?? 0;
-      if (hasAllTokens(tokens, bytes, startOf(row), end)) rows[kept++] = row;
+      const end = this.#ends[row] ?? 0;
+      if (hasAllTokens(tokens, this.#bytes, this.#startOf(row), end)) rows[kept++] = row;
     }
     return kept;
+  }
+
+  #startOf(row: number): number {
+    return row === 0 ? 0 : (this.#ends[row - 1] ?? 0);
+  }
+
+  #reserve(count: number): void {
+    const needed = this.#length + count;
+    if (needed > this.#bytes.length) this.#bytes = grownArray(this.#bytes, 2 * needed);
   }
 }

@@ -4,7 +4,7 @@ import { keepShape } from '../../../memory/keep-shape.ts';
 import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import { type Block, maxBlockRows, wholeDay } from '../block.ts';
-import { createOpenBodies, type OpenBodies, thawBodies } from '../body/open-bodies.ts';
+import { OpenBodies } from '../body/open-bodies.ts';
 import { AttributeColumns } from './attribute-columns.ts';
 import { FixedColumns } from './fixed-columns.ts';
 import type { FrozenBlock } from './frozen-block.ts';
@@ -38,7 +38,7 @@ export class OpenBlock implements Block {
   readonly #serviceCodes: number[] = [0];
   #capacity: number;
 
-  constructor(dayStartNs: bigint, bodies: OpenBodies = createOpenBodies(), capacity = firstCapacity) {
+  constructor(dayStartNs: bigint, bodies: OpenBodies = new OpenBodies(), capacity = firstCapacity) {
     this.dayStartNs = dayStartNs;
     this.bodies = bodies;
     this.#capacity = capacity;
@@ -206,12 +206,12 @@ export class OpenBlock implements Block {
   }
 }
 
-keepShape(new OpenBlock(0n, createOpenBodies(), 1));
+keepShape(new OpenBlock(0n, new OpenBodies(), 1));
 
 /** Makes a block of a frozen one, whose arrays it takes, to read or seal it in another thread; it has no room for more rows. */
 export function thawBlock(frozen: FrozenBlock): OpenBlock {
   // Without room: each column gets arrays of the frozen block.
-  const block = new OpenBlock(frozen.dayStartNs, thawBodies(frozen.bodies), 0);
+  const block = new OpenBlock(frozen.dayStartNs, new OpenBodies(frozen.bodies), 0);
   block.rowCount = frozen.rowCount;
   block.fixed.thaw(frozen.rows);
   block.severityTexts.thaw(frozen.severityTexts);

@@ -1,9 +1,9 @@
 import { tokenizeBody } from '../../../../logs/body-tokens.ts';
 import type { BodyColumn } from '../body-column.ts';
-import { createOpenBodies, type OpenBodies } from '../open-bodies.ts';
+import { OpenBodies } from '../open-bodies.ts';
 
 export function openBodiesOf(texts: readonly string[]): OpenBodies {
-  const bodies = createOpenBodies();
+  const bodies = new OpenBodies();
   for (const text of texts) appendText(bodies, text);
   return bodies;
 }
