@@ -4,6 +4,7 @@ import { defineConfig } from 'tsup';
 import { parse } from 'yaml';
 import { buildTesting } from './packaging/build-testing.ts';
 import { collectLicenses } from './packaging/collect-licenses.ts';
+import { leaveOut } from './packaging/leave-out.ts';
 import { packageFiles } from './src/packaging/package-files.ts';
 
 const files = Object.entries(packageFiles).map(([name, source]) => ({
@@ -12,6 +13,16 @@ const files = Object.entries(packageFiles).map(([name, source]) => ({
 }));
 const threads = files.filter(({ source }) => source.endsWith('.ts'));
 const assets = files.filter(({ source }) => !source.endsWith('.ts'));
+
+const neverCalled = [
+  // Of express: we decode bodies ourselves.
+  'iconv-lite',
+  // Of express-openapi-validator: uploaded files, and references to other files.
+  'multer',
+  '@apidevtools/json-schema-ref-parser',
+  // The contract is read from `openapi.json`.
+  'yaml',
+];
 
 /**
  * The program and its threads, each with what it runs and nothing else, in one folder with the files that they read.
@@ -36,7 +47,7 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
   },
-  esbuildPlugins: [collectLicenses(['../node_modules/@scalar/fastify-api-reference'])],
+  esbuildPlugins: [leaveOut(neverCalled), collectLicenses(['../node_modules/@scalar/fastify-api-reference'])],
   async onSuccess() {
     for (const name of await readdir(outDir)) {
       if (name.endsWith('.js')) await escapeLetters(join(outDir, name));
