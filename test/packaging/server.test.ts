@@ -54,11 +54,18 @@ test('the tarball holds the built program with its files, and nothing of the sou
   expect(server.unpackedBytes).toBeLessThan(18_000_000);
 });
 
-test('the program loads what speaks with other databases only when it is asked for', () => {
-  const main = join(folder, 'node_modules/@cairn/server/dist/main.js');
-  const text = [...importedFiles(main)].map((path) => readFileSync(path, 'utf8')).join('');
-  for (const onlyThere of ['pg_is_in_recovery', 'cancel_http_readonly_queries_on_client_close'])
-    expect(text).not.toContain(onlyThere);
+test('the program loads what few services need only when it is asked for', () => {
+  const started = server.files.filter((path) => /^dist\/(main|start-service-\w+)\.js$/.test(path));
+  expect(started).toHaveLength(2);
+  const loaded = started.map((path) => importedFiles(join(folder, 'node_modules/@cairn/server', path)));
+  const text = [...new Set(loaded.flatMap((files) => [...files]))]
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('');
+  const ofDatabases = ['pg_is_in_recovery', 'cancel_http_readonly_queries_on_client_close'];
+  const ofNotifications = ['/node_modules/undici/', '/node_modules/nodemailer/'];
+  const neverCalled = ['/node_modules/iconv-lite/', '/node_modules/multer/', '/node_modules/yaml/'];
+  expect(text).toContain('/node_modules/express/');
+  for (const other of [...ofDatabases, ...ofNotifications, ...neverCalled]) expect(text).not.toContain(other);
 });
 
 test('each thread loads what it runs, and not the program', () => {
