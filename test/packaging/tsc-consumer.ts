@@ -9,6 +9,12 @@ export const resolutions = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 } as const;
 
+/** TypeScript 5.9, and 7, which knows the oldest resolution no more. */
+const compilers = [
+  { program: 'typescript/bin/tsc', knowsNode10: true },
+  { program: 'typescript-native/bin/tsc', knowsNode10: false },
+] as const;
+
 /** Compiles a file of the folder strictly, declarations of packages included. Throws what TypeScript reports. */
 export async function compileStrictly(
   consumer: PackedConsumer,
@@ -28,5 +34,8 @@ export async function compileStrictly(
     ...options,
   };
   await consumer.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }) });
-  await consumer.run(process.execPath, toolPath('typescript/bin/tsc'), '-p', '.');
+  for (const { program, knowsNode10 } of compilers) {
+    if (!knowsNode10 && options['moduleResolution'] === 'node10') continue;
+    await consumer.run(process.execPath, toolPath(program), '-p', '.');
+  }
 }
