@@ -40,6 +40,8 @@ test('a widget is dragged and resized, and saved', async () => {
   await page.mouse.move(before.x - 150, before.y + 10, { steps: 8 });
   await page.mouse.up();
   await page.getByText('Not saved yet').waitFor();
+  // A trial waits until it has come to rest: the pointer would miss what still moves.
+  await head.hover({ trial: true });
   const between = await head.boundingBox();
   if (between === null) throw new Error('the widget has no head');
   expect(between.x).toBeLessThan(before.x - 100);
@@ -48,6 +50,7 @@ test('a widget is dragged and resized, and saved', async () => {
   await page.mouse.move(between.x - 150, between.y + 15, { steps: 8 });
   await page.mouse.up();
   await expect.poll(async () => (await head.boundingBox())?.x).toBeLessThan(between.x - 100);
+  await head.hover({ trial: true });
   const corner = await widgetOf(page, 'Memory').boundingBox();
   if (corner === null) throw new Error('the widget has no area');
   await page.mouse.move(corner.x + corner.width - 6, corner.y + corner.height - 6);
