@@ -84,7 +84,7 @@ describe('cairn demo', () => {
     expect(traces).toHaveLength(200);
     const filter = encodeURIComponent('tag="checkout" AND severity="error"');
     const failed = await read<Schemas['TraceList']>(inProject(`/v1/traces?filter=${filter}`));
-    expect(failed.traces.length).toBeGreaterThan(0);
+    expect(failed.traces.length).toBeGreaterThan(5);
     const clients = encodeURIComponent('attribute.service.name="web-shop"');
     const visits = await read<Schemas['TraceList']>(inProject(`/v1/traces?filter=${clients}`));
     expect(new Set(visits.traces.map(({ status }) => status))).toEqual(new Set(['running', 'completed']));
