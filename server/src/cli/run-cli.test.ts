@@ -69,12 +69,19 @@ describe('every command', () => {
     expect(await run(['--version'])).toEqual({ exitCode: 0, out: '1.2.3\n', err: '' });
   });
 
-  it.each([[['help']], [['help', 'keys']], [['keys', 'help', 'create']]])('%j explains too', async (argv) => {
-    expect(await run(argv)).toMatchObject({
-      exitCode: 0,
-      err: '',
-      out: expect.stringMatching(/^Usage: cairn /),
-    });
+  it.each([
+    [['help'], []],
+    [['help', 'keys'], ['keys']],
+    [
+      ['help', 'keys', 'create'],
+      ['keys', 'create'],
+    ],
+    [
+      ['keys', 'help', 'create'],
+      ['keys', 'create'],
+    ],
+  ])('%j explains %j', async (argv, command) => {
+    expect(await run(argv)).toEqual(await run([...command, '--help']));
   });
 
   it.each(leaves.map((command) => [command]))('%j --help has an example', async (command) => {
@@ -83,7 +90,11 @@ describe('every command', () => {
 
   it.each([
     [[], 'no command; see "cairn --help"'],
-    [['keys'], 'no command; see "cairn --help"'],
+    [['keys'], 'no command; see "cairn keys --help"'],
+    [['nonsense'], 'unknown command \'nonsense\'; see "cairn --help"'],
+    [['keys', 'nonsense'], 'unknown command \'nonsense\'; see "cairn keys --help"'],
+    [['help', 'nonsense'], 'unknown command \'nonsense\'; see "cairn --help"'],
+    [['help', 'keys', 'nonsense'], 'unknown command \'nonsense\'; see "cairn keys --help"'],
     [['srve'], "unknown command 'srve' (Did you mean serve?)"],
     [['keys', 'lost'], "unknown command 'lost' (Did you mean list?)"],
     [['serve', '--api-prot', '1'], "unknown option '--api-prot' (Did you mean --api-port?)"],

@@ -20,6 +20,7 @@ import { addDeliveriesReplayCommand } from './deliveries-replay-command.ts';
 import { addDeliveriesShowCommand } from './deliveries-show-command.ts';
 import { addDemoCommand } from './demo-command.ts';
 import { escapeControlsOfLines } from './escape-controls.ts';
+import { addHelpCommand, findCommand, seeHelp } from './help-command.ts';
 import { addImportCommand } from './import-command.ts';
 import { addKeysCreateCommand } from './keys-create-command.ts';
 import { addKeysListCommand } from './keys-list-command.ts';
@@ -55,13 +56,15 @@ export async function runCli(environment: CliEnvironment): Promise<ExitCode> {
     writeOut: (text) => environment.writeOut(escapeControlsOfLines(text)),
     writeErr: (text) => environment.writeErr(escapeControlsOfLines(text)),
   };
+  const program = createProgram(cli);
   try {
-    await createProgram(cli).parseAsync([...cli.argv], { from: 'user' });
+    await program.parseAsync([...cli.argv], { from: 'user' });
     return 0;
   } catch (error) {
     if (isHelp(error)) return 0;
     const isUsage = error instanceof UsageError || error instanceof CommanderError;
-    cli.writeErr(`cairn: ${describeError(error)}\n`);
+    const called = findCommand(program, cli.argv).command;
+    cli.writeErr(`cairn: ${describeError(error, called)}\n`);
     return isUsage ? 2 : 1;
   }
 }
@@ -132,6 +135,7 @@ function createProgram(cli: CliEnvironment): Command {
   addDemoCommand(program, cli);
   addBackupCommand(program, cli);
   addImportCommand(program, cli);
+  addHelpCommand(program);
   return program;
 }
 
@@ -139,9 +143,11 @@ function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
 
-function describeError(error: unknown): string {
+function describeError(error: unknown, called: Command): string {
   if (error instanceof CommanderError && error.code === 'commander.help')
-    return 'no command; see "cairn --help"';
+    return `no command; ${seeHelp(called)}`;
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
+  const line = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
+  const lacksRemedy = error instanceof CommanderError && error.code === 'commander.unknownCommand';
+  return lacksRemedy && !line.includes('Did you mean') ? `${line}; ${seeHelp(called)}` : line;
 }
