@@ -187,10 +187,28 @@ describe('a service that cannot start', () => {
   it('closes its listeners when another cannot be bound', async () => {
     const { apiUrl } = await start();
     const { clock, active } = createCountingClock();
-    const taken = { ...flags, 'otlp-grpc-port': new URL(apiUrl).port };
+    const { port } = new URL(apiUrl);
+    const taken = { ...flags, 'otlp-grpc-port': port };
     await expect(composeService(createFakeParts({ clock, flags: taken }))).rejects.toThrow(
-      'cannot listen on',
+      `cannot listen on 127.0.0.1:${port}: the port is in use; choose another one with --otlp-grpc-port (CAIRN_OTLP_GRPC_PORT)`,
     );
     expect(active()).toBe(0);
+  });
+
+  it.each([
+    ['api-port', 'the port is in use; choose another one with --api-port (CAIRN_API_PORT)'],
+    ['ingest-port', 'the port is in use; choose another one with --ingest-port (CAIRN_INGEST_PORT)'],
+  ])('names --%s when its port is taken', async (slug, remedy) => {
+    const { port } = new URL((await start()).apiUrl);
+    await expect(composeService(createFakeParts({ flags: { ...flags, [slug]: port } }))).rejects.toThrow(
+      remedy,
+    );
+  });
+
+  it('names the option of a host that is not of this machine', async () => {
+    const elsewhere = { ...flags, 'ingest-host': '203.0.113.1' };
+    await expect(composeService(createFakeParts({ flags: elsewhere }))).rejects.toThrow(
+      /^cannot listen on 203\.0\.113\.1:0: .*; choose another one with --ingest-host \(CAIRN_INGEST_HOST\)$/,
+    );
   });
 });

@@ -8,6 +8,7 @@ import { startOtlpGrpc } from '../ingest/otlp/grpc/start-otlp-grpc.ts';
 import type { JsonTranscoder } from '../ingest/otlp/json/json-transcoder.ts';
 import type { Services } from './create-services.ts';
 import { createApiApp, createIngestApp } from './http-apps.ts';
+import { type ListenerSlug, nameListenOptions } from './name-listen-options.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface ListenersOptions
@@ -34,7 +35,7 @@ export interface Listeners {
 /**
  * Starts the three listeners: API, ingest, and OTLP over gRPC.
  *
- * @throws Error naming host and port when one cannot be bound; then none is left open.
+ * @throws Error naming host, port and the option for another one when one cannot be bound; then none is left open.
  */
 export async function startListeners(options: ListenersOptions): Promise<Listeners> {
   const { config, services, randomness, log } = options;
@@ -44,8 +45,10 @@ export async function startListeners(options: ListenersOptions): Promise<Listene
   async function stop(graceMs: number): Promise<void> {
     await Promise.all(started.map((listener) => listener.stop(graceMs)));
   }
-  async function keep(starting: Promise<Listener>): Promise<string> {
-    const listener = await starting;
+  async function keep(slug: ListenerSlug, starting: Promise<Listener>): Promise<string> {
+    const listener = await starting.catch((failure: unknown) => {
+      throw nameListenOptions(failure, slug);
+    });
     started.push(listener);
     return listener.url;
   }
@@ -54,9 +57,11 @@ export async function startListeners(options: ListenersOptions): Promise<Listene
     const apiApp = createApiApp(options);
     options.serveWithin(apiApp);
     const apiUrl = await keep(
+      'api',
       startListener(apiApp, { ...shared, host: config.apiHost, port: config.apiPort }),
     );
     const ingestUrl = await keep(
+      'ingest',
       startListener(createIngestApp(options), {
         ...shared,
         host: config.ingestHost,
@@ -64,6 +69,7 @@ export async function startListeners(options: ListenersOptions): Promise<Listene
       }),
     );
     const grpcUrl = await keep(
+      'otlp-grpc',
       startOtlpGrpc({
         ...shared,
         host: config.otlpGrpcHost,

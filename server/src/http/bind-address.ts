@@ -15,7 +15,7 @@ export interface ListenerAddress {
 export async function bindAddress(server: Server, { host, port }: ListenerAddress): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'the port is in use; choose another one' : cause.message;
+      const reason = cause.code === 'EADDRINUSE' ? 'the port is in use' : cause.message;
       reject(new Error(`cannot listen on ${host}:${port}: ${reason}`, { cause }));
     });
     server.listen(port, host, resolve);

@@ -98,7 +98,7 @@ describe('a listener', () => {
     const { url } = await start();
     const port = Number(new URL(url).port);
     await expect(start(undefined, { port })).rejects.toThrow(
-      `cannot listen on 127.0.0.1:${port}: the port is in use; choose another one`,
+      `cannot listen on 127.0.0.1:${port}: the port is in use`,
     );
     await expect(start(undefined, { host: '203.0.113.1' })).rejects.toThrow(
       'cannot listen on 203.0.113.1:0: ',

@@ -112,8 +112,8 @@ it('says so when the data directory is a file, and leaves the file alone', () =>
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-it('says in one line why it cannot be written', () => {
-  mkdirSync(join(folder, 'lock.db'));
+it.each(['lock.db', 'serve.pid'])('says in one line why it cannot be written: %s', (name) => {
+  mkdirSync(join(folder, name));
   expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow(
     /^cannot write to the data directory [^\n]*: [^\n]*; name another with --data-directory \(CAIRN_DATA_DIRECTORY\)[^\n]*$/,
   );

@@ -99,7 +99,7 @@ export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirec
   );
   const holder = createHolderFile(layout.processIdFile, processId);
   let lock = lockAgainstOthers(layout, holder);
-  writeHolder(holder);
+  writeHolder(folder, holder);
   removeBackupLeftovers(folder);
   return {
     ...layout,
@@ -117,7 +117,7 @@ export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirec
       if (renewed === undefined) return false;
       lock.release();
       lock = renewed;
-      writeHolder(holder);
+      writeHolder(folder, holder);
       return true;
     },
     release() {
@@ -150,12 +150,16 @@ function tryLock({ folder, lockDatabase }: DataDirectoryLayout): DirectoryLock |
   try {
     return acquireDirectoryLock(lockDatabase);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `cannot write to the data directory ${folder}: ${reason}; name another with --data-directory (CAIRN_DATA_DIRECTORY), or make this one writable`,
-      { cause },
-    );
+    throw cannotWrite(folder, cause);
   }
+}
+
+function cannotWrite(folder: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `cannot write to the data directory ${folder}: ${reason}; name another with --data-directory (CAIRN_DATA_DIRECTORY), or make this one writable`,
+    { cause },
+  );
 }
 
 /** @param holder unknown when it has the lock but has not written its id yet. */
@@ -165,10 +169,11 @@ function inUse(folder: string, holder: number | undefined): Error {
 }
 
 /** A full disk may refuse it: the lock holds without it. */
-function writeHolder(holder: HolderFile): void {
+function writeHolder(folder: string, holder: HolderFile): void {
   try {
     holder.write();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return;
+    throw cannotWrite(folder, error);
   }
 }

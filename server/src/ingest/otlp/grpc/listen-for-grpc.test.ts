@@ -12,7 +12,7 @@ describe('the listener', () => {
     const { listener } = await startTestGrpc(takeAll);
     const port = Number(new URL(listener.url).port);
     await expect(startTestGrpc(takeAll, { port })).rejects.toThrow(
-      `cannot listen on 127.0.0.1:${port}: the port is in use; choose another one`,
+      `cannot listen on 127.0.0.1:${port}: the port is in use`,
     );
   });
 
