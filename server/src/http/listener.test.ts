@@ -72,7 +72,7 @@ describe('a listener', () => {
         if (url === '/unread') response.once('close', () => closed.resolve(response.writableFinished));
         response.end(answer);
       },
-      { unreadTimeoutMs: 100 },
+      { unreadTimeoutMs: 1_000 },
     );
     const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').pause();
     onTestFinished(() => void socket.destroy());
