@@ -36,9 +36,21 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
     await create({ file: archive, cwd: copies, gzip: /\.(tgz|gz)$/.test(file), mode: 0o600 }, databases);
     renameSync(archive, file);
     return { file, databases };
+  } catch (cause) {
+    if (!isFullDisk(cause)) throw cause;
+    throw new Error(
+      `cannot write the backup ${file}: the disk of ${dirname(file)} is full; make room for twice the size of the data, or name a file on another disk`,
+      { cause },
+    );
   } finally {
     work.remove();
   }
+}
+
+const fullDiskCodes: readonly unknown[] = ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'];
+
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && fullDiskCodes.includes(error.code);
 }
 
 function createFolderBeside(file: string, dataDirectory: string): BackupFolder {

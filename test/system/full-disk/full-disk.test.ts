@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { backUp } from '../../../server/src/storage/backup.ts';
+import { layOutDataDirectory } from '../../../server/src/storage/data-directory.ts';
 import { isTaken, startWriting, writes } from '../../process/full-disk/full-disk-writes.ts';
 import { runFullDisk, sealedSamplesPath } from '../../process/full-disk/run-full-disk.ts';
 import { createServiceReader } from '../../process/load/service-reader.ts';
@@ -67,6 +69,22 @@ it('starts with no free byte, also after an ordered end: reads are served, write
       },
       join(disk, 'service'),
     ),
+  );
+});
+
+it('a backup that finds the disk full says so, names its file, and leaves nothing there', async () => {
+  await withSmallDisk((disk) =>
+    withServiceScope(async (scope) => {
+      const service = await scope.start();
+      service.signal('SIGTERM');
+      await service.ended;
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(diskBytes - 64 * 1024));
+      const file = join(disk, 'backup.tar');
+      await expect(backUp(layOutDataDirectory(scope.dataDirectory), file)).rejects.toThrow(
+        `cannot write the backup ${file}: the disk of ${disk} is full; make room for twice the size of the data, or name a file on another disk`,
+      );
+      expect(readdirSync(disk)).toEqual(['filler']);
+    }),
   );
 });
 
