@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -26,19 +26,33 @@ afterEach(() => {
 });
 
 function spawnCairn(argv: readonly string[], environment: Record<string, string> = {}) {
-  const program = serverProgram();
-  return spawn(execPath, [...program.argv, ...argv], {
-    env: {
-      ...program.environment,
-      CAIRN_DATA_DIRECTORY: join(folder, 'data'),
-      CAIRN_API_PORT: '0',
-      CAIRN_INGEST_PORT: '0',
-      CAIRN_OTLP_GRPC_PORT: '0',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      ...environment,
-    },
+  return spawn(execPath, [...serverProgram().argv, ...argv], {
+    env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** As on a full disk. */
+function spawnWithFullOutput(argv: readonly string[]) {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(execPath, [...serverProgram().argv, ...argv], {
+    env: environmentOf({}),
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  return child;
+}
+
+function environmentOf(environment: Record<string, string>) {
+  return {
+    ...serverProgram().environment,
+    CAIRN_DATA_DIRECTORY: join(folder, 'data'),
+    CAIRN_API_PORT: '0',
+    CAIRN_INGEST_PORT: '0',
+    CAIRN_OTLP_GRPC_PORT: '0',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    ...environment,
+  };
 }
 
 async function run(argv: readonly string[], environment: Record<string, string> = {}) {
@@ -121,6 +135,25 @@ it('a command whose reader leaves early ends as if it had read everything', { ti
   child.stdout.destroy();
   const [err] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([child.exitCode, err]).toEqual([0, '']);
+});
+
+it('a command whose output is lost, as on a full disk, says so and fails', { timeout }, async () => {
+  const child = spawnWithFullOutput(['--version']);
+  const [err] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([child.exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(/^cairn: the standard output was not written: ENOSPC[^\n]*\n$/),
+  ]);
+});
+
+it('a service whose output is lost says so, goes on, and ends with 0', { timeout }, async () => {
+  const child = spawnWithFullOutput(['serve', '--log-level', 'silent']);
+  services.push(child);
+  const [line] = await once(child.stderr.setEncoding('utf8'), 'data');
+  expect(line).toMatch(/^cairn: the standard output was not written: ENOSPC/);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
 });
 
 it('a second service on the same data ends with one line that names the first, and takes over after a kill -9', {

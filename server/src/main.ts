@@ -16,9 +16,9 @@ process.noDeprecation = isBuilt;
 process.umask(0o077);
 
 const ignore = (): void => {};
-// A reader that went away, as `head` and a closed terminal do, takes no more lines; neither a command nor a service fails by that.
-process.stdout.on('error', ignore);
+process.stdout.on('error', reportLostOutput);
 process.stderr.on('error', ignore);
+let isService = false;
 
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -43,8 +43,17 @@ const exitCode = await runCli({
 });
 endProcess(exitCode);
 
+/** A reader that went away, as `head` and a closed terminal do, takes no more lines; a full disk loses what was wanted, such as a new key. */
+function reportLostOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || process.stdout.isTTY) return;
+  process.stderr.write(`cairn: the standard output was not written: ${error.message}\n`);
+  // The telemetry of a service is elsewhere.
+  if (!isService) process.exitCode ||= 1;
+}
+
 /** Loads the service only when it is asked for, so that the other commands start fast. */
 async function startService(config: Config): Promise<RunningService> {
+  isService = true;
   // By its default export: bundled, a CommonJS package that is imported dynamically has no other.
   const [app, { default: pino }] = await Promise.all([import('./boot/start-service.ts'), import('pino')]);
   // Standard output is for the answers of commands.
