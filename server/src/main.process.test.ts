@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -40,7 +41,8 @@ function spawnWithFullOutput(argv: readonly string[]) {
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
-  return child;
+  // Cast: it is piped.
+  return { child, stderr: child.stderr as Readable };
 }
 
 function environmentOf(environment: Record<string, string>) {
@@ -138,8 +140,8 @@ it('a command whose reader leaves early ends as if it had read everything', { ti
 });
 
 it('a command whose output is lost, as on a full disk, says so and fails', { timeout }, async () => {
-  const child = spawnWithFullOutput(['--version']);
-  const [err] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const { child, stderr } = spawnWithFullOutput(['--version']);
+  const [err] = await Promise.all([text(stderr), once(child, 'exit')]);
   expect([child.exitCode, err]).toEqual([
     1,
     expect.stringMatching(/^cairn: the standard output was not written: ENOSPC[^\n]*\n$/),
@@ -147,9 +149,9 @@ it('a command whose output is lost, as on a full disk, says so and fails', { tim
 });
 
 it('a service whose output is lost says so, goes on, and ends with 0', { timeout }, async () => {
-  const child = spawnWithFullOutput(['serve', '--log-level', 'silent']);
+  const { child, stderr } = spawnWithFullOutput(['serve', '--log-level', 'silent']);
   services.push(child);
-  const [line] = await once(child.stderr.setEncoding('utf8'), 'data');
+  const [line] = await once(stderr.setEncoding('utf8'), 'data');
   expect(line).toMatch(/^cairn: the standard output was not written: ENOSPC/);
   child.kill('SIGTERM');
   await once(child, 'exit');
