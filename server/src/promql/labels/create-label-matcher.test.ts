@@ -65,6 +65,23 @@ test('a program that is too large is rejected', () => {
   expect(() => matches('', '(x{0,1000}y){0,1}')).toThrow('too large');
 });
 
+test.each([
+  'x{0,1000}'.repeat(110),
+  '(x|yy){999}'.repeat(90),
+  '(?:\\pL|^){1000}'.repeat(55),
+  Array.from({ length: 110 }, (_, index) => `${String.fromCodePoint(0x61 + index)}{1000}`).join('|'),
+])('large pattern %# is rejected without being compiled, which would take seconds', (value) => {
+  const before = process.threadCpuUsage();
+  expect(() => matches('', value)).toThrow('too large');
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(250);
+});
+
+test('alternatives that begin alike count as what they are joined to', () => {
+  expect(matches('abdabc', '(?:abc|abd|abe|abf|abg){2}')).toBe(true);
+  expect(matches('', '(?:abc|abd|abe|abf|abg){0,300}')).toBe(true);
+});
+
 const pieces = ['a', 'b', '-', '\\.', '\\-', '.*', '.+', '.', '|', '(', ')', '(?:', '[ab]', 'a?'];
 const pattern = fc.array(fc.constantFrom(...pieces), { maxLength: 7 }).map((parts) => parts.join(''));
 const value = fc

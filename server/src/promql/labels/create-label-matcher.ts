@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { PromqlError } from '../promql-error.ts';
 import type { MatchOperator } from '../syntax/ast.ts';
 import { compileRe2 } from './compile-re2.ts';
+import { estimateProgramSize } from './estimate-program-size.ts';
 import type { LabelMatcher } from './label-matcher.ts';
 import { readSimplePattern } from './simple-pattern.ts';
 
@@ -26,6 +27,9 @@ const compiledPatterns = new LRUCache<string, Test>({
   maxSize: 256 * 1024,
   sizeCalculation: (_test, pattern) => pattern.length + 1,
 });
+
+/** Alternatives that begin alike are joined, so a program may be smaller than estimated. */
+const estimateTolerance = 4;
 
 /** Work per character of matchers without a program. */
 const workPerCharacter = 1;
@@ -101,13 +105,17 @@ function compileProgram(pattern: string): Test {
       limit,
     });
   }
+  const estimate = estimateProgramSize(pattern);
+  if (estimate > maxProgramSize * estimateTolerance) throw tooLarge(estimate);
   const { program } = compileRe2(pattern);
-  if (program.programSize() > maxProgramSize) {
-    const limit = { name: 'maxProgramSize', max: maxProgramSize, received: program.programSize() };
-    throw new PromqlError('parse', 'the regular expression is too large when it is compiled', {
-      hint: 'repeat less: every {n,m} counts as that many copies',
-      limit,
-    });
-  }
-  return { matches: (value) => program.testExact(value), workPerCharacter: program.programSize() };
+  const size = program.programSize();
+  if (size > maxProgramSize) throw tooLarge(size);
+  return { matches: (value) => program.testExact(value), workPerCharacter: size };
+}
+
+function tooLarge(received: number): PromqlError {
+  return new PromqlError('parse', 'the regular expression is too large when it is compiled', {
+    hint: 'repeat less: every {n,m} counts as that many copies',
+    limit: { name: 'maxProgramSize', max: patternLimits.maxProgramSize, received },
+  });
 }
