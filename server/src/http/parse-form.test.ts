@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { thrownBy } from '../testing/thrown-by.ts';
 import { parseForm } from './parse-form.ts';
 
 it.each([
@@ -11,4 +12,19 @@ it.each([
 ])('reads %j', (text, fields) => {
   expect({ ...parseForm(Buffer.from(text)) }).toEqual(fields);
   expect(Object.keys(parseForm(Buffer.from(text)))).toEqual(Object.keys(fields));
+});
+
+it('reads as many parameters as a URL may have', () => {
+  expect(parseForm(Buffer.from('a=1&'.repeat(999)))['a']).toHaveLength(999);
+});
+
+it.each(['a&', 'a=%&', 'match[]=&', '&'])('refuses a body of a mebibyte of %j without reading it', (pair) => {
+  const bytes = Buffer.from(pair.repeat((1024 * 1024) / pair.length));
+  const before = process.threadCpuUsage();
+  expect(thrownBy(() => parseForm(bytes))).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    message: 'the form has more than 1000 parameters',
+  });
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000_000).toBeLessThan(1);
 });

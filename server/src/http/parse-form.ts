@@ -1,10 +1,21 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** As many as Node reads of a URL. The most that an operation takes is some hundred, of `match[]`. */
+const maxParameters = 1_000;
+
 /**
  * Parses an `application/x-www-form-urlencoded` body (https://url.spec.whatwg.org/#urlencoded-parsing). Repeated names become
  * a list, and so do those that say it by brackets, `match[]`.
+ *
+ * @throws AppError `INVALID_ARGUMENT` for more than 1,000 parameters: a body of a mebibyte may have half a million, and reading
+ *   them takes time that grows with their square.
  */
 export function parseForm(bytes: Uint8Array): Record<string, string | string[]> {
+  const text = Buffer.from(bytes).toString();
+  if (text.split('&', maxParameters + 1).length > maxParameters)
+    throw new AppError('INVALID_ARGUMENT', `the form has more than ${maxParameters} parameters`);
   const fields: Record<string, string | string[]> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(Buffer.from(bytes).toString())) {
+  for (const [name, value] of new URLSearchParams(text)) {
     const before = fields[name];
     if (before === undefined) fields[name] = name.endsWith('[]') ? [value] : value;
     else fields[name] = [before, value].flat();
