@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import {
   authenticate,
+  identifyCaller,
   ingestKeyPolicy,
   type KeyPolicy,
   otlpKeyPolicy,
+  prometheusKeyPolicy,
   serverKeyPolicy,
 } from './authenticate.ts';
 import type { CallerKind, KeyAuthenticator } from './caller.ts';
@@ -145,4 +147,25 @@ describe('keys of OTLP', () => {
   it.each(['authorization', 'x-ingest-api-key'])('are rejected when %s is sent twice', async (name) => {
     expect(await send(otlpKeyPolicy, { [name]: ['ingest', 'ingest'] })).toMatchObject({ status: 400 });
   });
+});
+
+it('reads credentials in time linear in their length, before it knows who sent them', async () => {
+  const authorization = basic(`${':'.repeat(100_000)} `);
+  const before = process.threadCpuUsage();
+  for (const policy of [prometheusKeyPolicy, otlpKeyPolicy]) {
+    await expect(identifyCaller(keys, policy, () => authorization)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000_000).toBeLessThan(1);
+});
+
+it('takes what follows the first colon of basic credentials for the password', async () => {
+  const callerOfCredentials = (credentials: string) =>
+    identifyCaller(keys, prometheusKeyPolicy, (name) =>
+      name === 'authorization' ? basic(credentials) : undefined,
+    );
+  expect(await callerOfCredentials('a team:server')).toMatchObject({ kind: 'server' });
+  await expect(callerOfCredentials('a:b c:server')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });

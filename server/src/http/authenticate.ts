@@ -24,12 +24,12 @@ export interface KeyPolicy {
 
 const wholeHeader = (value: string): string => value;
 const bearerToken = (value: string): string | undefined => /^Bearer +(\S+) *$/i.exec(value)?.[1];
-/** RFC 7617; the user name is ignored. */
+/** RFC 7617; the user name, which has no colon, is ignored. */
 const basicPassword = (value: string): string | undefined => {
   const credentials = /^Basic +([A-Za-z0-9+/]+=*) *$/i.exec(value)?.[1];
   return credentials === undefined
     ? undefined
-    : /:(\S+)$/.exec(Buffer.from(credentials, 'base64').toString())?.[1];
+    : /^[^:]*:(\S+)$/.exec(Buffer.from(credentials, 'base64').toString())?.[1];
 };
 /** Exporters are often configured with a bare key as the header's value. */
 const bearerOrBareToken = (value: string): string | undefined => /^(?:Bearer +)?(\S+) *$/i.exec(value)?.[1];
