@@ -34,3 +34,11 @@ test('Every number is parsed from its printed form', () => {
     }),
   );
 });
+
+test.each(['1', '0xf'])('a label that begins like %s and is no number is read in linear time', (start) => {
+  const text = `${start.padEnd(100_000, '1')}x`;
+  const before = process.threadCpuUsage();
+  expect(parseBucketBound(text)).toBeUndefined();
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000_000).toBeLessThan(1);
+});

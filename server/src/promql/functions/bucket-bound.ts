@@ -13,7 +13,7 @@ function parseMagnitude(withUnderscores: string): number | undefined {
   // They may separate digits.
   const text = withUnderscores.replaceAll(/(?<=\d)_(?=\d)/g, '');
   if (/^inf(?:inity)?$/i.test(text)) return Infinity;
-  if (/^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) {
+  if (/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) {
     const value = Number(text);
     return Number.isFinite(value) ? value : undefined;
   }
@@ -21,7 +21,7 @@ function parseMagnitude(withUnderscores: string): number | undefined {
 }
 
 function parseHexadecimal(text: string): number | undefined {
-  const [, whole, fraction = '', exponent] = /^0x([\da-f]*)\.?([\da-f]*)p([+-]?\d+)$/i.exec(text) ?? [];
+  const [, whole, fraction = '', exponent] = /^0x([\da-f]*)(?:\.([\da-f]*))?p([+-]?\d+)$/i.exec(text) ?? [];
   if (whole === undefined || whole + fraction === '') return undefined;
   const digits = Number.parseInt(whole + fraction, 16);
   return digits * 2 ** (Number(exponent) - 4 * fraction.length);
