@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { thrownBy } from '../testing/thrown-by.ts';
-import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelector } from './query-parameters.ts';
+import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelectors } from './query-parameters.ts';
 
 describe('parseDurationMs', () => {
   it.each([
@@ -37,18 +37,28 @@ describe('parseEpochMs', () => {
   });
 });
 
-describe('parseSelector', () => {
+describe('parseSelectors', () => {
   it('reads the conditions of a selector', () => {
-    expect(parseSelector('up{job=~"a|b"}')).toMatchObject([
+    expect(parseSelectors(['up{job=~"a|b"}'])[0]).toMatchObject([
       { name: '__name__', operator: '=', value: 'up' },
       { name: 'job', operator: '=~', value: 'a|b' },
     ]);
   });
 
   it.each(['up[5m]', 'rate(up[5m])', 'up offset 5m', 'up @ 0', '{', '1'])('refuses %s', (text) => {
-    expect(thrownBy(() => parseSelector(text))).toMatchObject({
+    expect(thrownBy(() => parseSelectors([text]))).toMatchObject({
       code: 'INVALID_QUERY',
       details: [{ type: 'query', reason: 'syntax' }],
+    });
+  });
+
+  it('counts the regular expressions of all selectors: compiling one takes milliseconds', () => {
+    const selectorOf = (count: number) =>
+      `up{${Array.from({ length: count }, (_, index) => `a${index}!~"x{2}${index}"`).join(',')}}`;
+    expect(parseSelectors([selectorOf(50), selectorOf(50), 'up{a="b"}'])).toHaveLength(3);
+    expect(thrownBy(() => parseSelectors([selectorOf(50), selectorOf(50), 'up{a=~"b"}']))).toMatchObject({
+      code: 'INVALID_QUERY',
+      message: expect.stringContaining('more than 100 regular expressions together'),
     });
   });
 });

@@ -3,6 +3,7 @@ import { shorten } from '../errors/shorten.ts';
 import { PromqlError } from '../promql/promql-error.ts';
 import type { Expr, MatcherNode } from '../promql/syntax/ast.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
+import { syntaxLimits } from '../promql/syntax/syntax-limits.ts';
 import { parseRfc3339 } from '../time/rfc3339.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
@@ -58,18 +59,30 @@ function fromRfc3339(text: string): number | undefined {
 }
 
 /**
- * The conditions of a selector such as `up{job="api"}`.
+ * The conditions of each selector of a request, such as `up{job="api"}`.
  *
- * @throws AppError `INVALID_QUERY` for anything else.
+ * @throws AppError `INVALID_QUERY` for anything else, and for more regular expressions than a query may have, in all selectors
+ *   together.
  */
-export function parseSelector(text: string): readonly MatcherNode[] {
-  try {
-    const expr = parsePromql(text);
-    if (expr.kind === 'vectorSelector' && expr.offsetMs === 0 && expr.at === undefined) return expr.matchers;
-    throw new PromqlError('parse', 'a selector such as up{job="api"} is expected', { span: expr.span });
-  } catch (error) {
-    throw fromPromqlFailure(error, text, 'match[]');
-  }
+export function parseSelectors(texts: readonly string[]): readonly (readonly MatcherNode[])[] {
+  let patternCount = 0;
+  return texts.map((text) => {
+    try {
+      const matchers = parseSelector(text);
+      patternCount += matchers.filter(({ operator }) => operator === '=~' || operator === '!~').length;
+      if (patternCount <= syntaxLimits.maxPatterns) return matchers;
+      const message = `the selectors have more than ${syntaxLimits.maxPatterns} regular expressions together`;
+      throw new PromqlError('parse', message, { hint: 'ask for fewer selectors at once' });
+    } catch (error) {
+      throw fromPromqlFailure(error, text, 'match[]');
+    }
+  });
+}
+
+function parseSelector(text: string): readonly MatcherNode[] {
+  const expr = parsePromql(text);
+  if (expr.kind === 'vectorSelector' && expr.offsetMs === 0 && expr.at === undefined) return expr.matchers;
+  throw new PromqlError('parse', 'a selector such as up{job="api"} is expected', { span: expr.span });
 }
 
 /** @throws AppError `INVALID_QUERY`. */

@@ -1,6 +1,6 @@
 import type { OperationRequest, OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
-import { parseSelector } from '../../metrics/query-parameters.ts';
+import { parseSelectors } from '../../metrics/query-parameters.ts';
 import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
 import type { AlertRule, RuleService } from './rule-service.ts';
 import { groupName, labelsOfRule, toPrometheusAlerts, toPrometheusGroups } from './rule-wire.ts';
@@ -46,7 +46,7 @@ function createRuleFilter({
   'rule_name[]': names = [],
   'match[]': texts = [],
 }: RuleParameters): (rule: AlertRule) => boolean {
-  const selectors = texts.map((text) => parseSelector(text).map(createLabelMatcher));
+  const selectors = parseSelectors(texts).map((matchers) => matchers.map(createLabelMatcher));
   return (rule) => {
     const labels = new Map(Object.entries(labelsOfRule(rule)));
     return (

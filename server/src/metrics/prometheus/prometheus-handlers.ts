@@ -4,7 +4,7 @@ import type { HandlerContexts, KeyedContext } from '../../http/request-context.t
 import type { Truncatable } from '../../paging/truncate-list.ts';
 import type { EncodedQueryResult, MetricStore, SeriesSelection } from '../metric-store.ts';
 import { toQueryEnvelope } from '../query-envelope.ts';
-import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelector } from '../query-parameters.ts';
+import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelectors } from '../query-parameters.ts';
 import type { QueryOptions, QueryService, QueryTimes } from '../query-service.ts';
 import { formOf } from './form-of.ts';
 import { toPrometheusMetadata } from './metadata-wire.ts';
@@ -109,7 +109,7 @@ export function createPrometheusHandlers(deps: {
     const { 'match[]': texts = [] } = parameters;
     return {
       projectId,
-      selectors: texts.map(parseSelector),
+      selectors: parseSelectors(texts),
       startMs,
       endMs,
       limit: toRowLimit(parameters.limit),
