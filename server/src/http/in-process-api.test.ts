@@ -46,3 +46,9 @@ it('A request that is aborted ends at the application', async () => {
   await expect(answer).rejects.toThrow('aborted');
   await closed;
 });
+
+it('Requests are as long as they may be over a network', async () => {
+  const fetch = serving((request, response) => response.end(String(request.url?.length)));
+  const response = await fetch(`/?${'x'.repeat(31 * 1024 - 2)}`, { headers: { authorization: 'Bearer k' } });
+  expect([response.status, await response.text()]).toEqual([200, `${31 * 1024}`]);
+});

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, request as sendRequest } from 'node:http';
 import { duplexPair, Readable } from 'node:stream';
+import { maxHeaderBytes } from './refuse-connection.ts';
 
 export interface InProcessApi {
   /** GET requests only. Rejects when the signal aborts, or before `serve` was called. */
@@ -13,7 +14,7 @@ export interface InProcessApi {
  * listener has for clients. Reading slowly slows the answer down as over a network.
  */
 export function createInProcessApi(): InProcessApi {
-  const server = createServer();
+  const server = createServer({ maxHeaderSize: maxHeaderBytes });
   return {
     serve(app) {
       server.on('request', app);

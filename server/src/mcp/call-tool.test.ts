@@ -70,6 +70,19 @@ describe('callTool', () => {
     expect(requests).toEqual([]);
   });
 
+  it.each([
+    ['query_metrics', { query: 'x'.repeat(32_000) }],
+    ['query_metrics', { query: '"'.repeat(11_000) }],
+    ['get_trace', { trace_id: 'a'.repeat(32_000) }],
+    ['get_log_stats', { group_by: Array.from({ length: 4_000 }, () => 'severity') }],
+  ])('%s with arguments that no request has room for is refused without one', async (name, args) => {
+    const { call, requests } = createApi(() => Response.json({}));
+    const { text, isError } = await call(name, args);
+    expect(isError).toBe(true);
+    expect(text).toMatch(new RegExp(`^the arguments of ${name} have \\d+ characters in a URL`));
+    expect(requests).toEqual([]);
+  });
+
   it.each([[-1], [1.5], [''], ['x'], [true], [[64]], [1e21]])('refuses the offset %j', async (offset) => {
     const { call, requests } = createApi(() => Response.json({}));
     expect(await call('list_tags', { offset })).toEqual({

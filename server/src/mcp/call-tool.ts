@@ -1,4 +1,5 @@
 import { shorten } from '../errors/shorten.ts';
+import { maxHeaderBytes } from '../http/refuse-connection.ts';
 import { offsetName, parseOffset } from './answer-offset.ts';
 import { describeCut } from './describe-cut.ts';
 import type { McpTool } from './mcp-tool.ts';
@@ -19,6 +20,8 @@ export interface ToolAnswer {
 
 /** An agent reads every byte: this is some 16,000 tokens. */
 const maxAnswerBytes = 64 * 1024;
+/** Of the path and the query, in characters; the rest of the head of a request is for its headers. */
+const maxTargetLength = maxHeaderBytes - 1024;
 /** When the agent does not say how many. */
 const defaultPageSize = 20;
 
@@ -34,9 +37,15 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const refusal = findUnusableArgument(tool, args);
   if (refusal !== undefined) return { text: refusal, isError: true };
+  const target = toTarget(tool, args);
+  if (target.length > maxTargetLength)
+    return {
+      text: `the arguments of ${tool.name} have ${target.length} characters in a URL, of at most ${maxTargetLength}; ask for less at once`,
+      isError: true,
+    };
   let response: Response;
   try {
-    response = await api.fetch(toUrl(tool, args, api), {
+    response = await api.fetch(api.url.replace(/\/+$/, '') + target, {
       headers: { authorization: `Bearer ${api.key}`, accept: 'application/json' },
       signal,
     });
@@ -89,7 +98,8 @@ function isText(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function toUrl(tool: McpTool, args: Readonly<Record<string, unknown>>, api: McpApi): string {
+/** The path and the query. */
+function toTarget(tool: McpTool, args: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(withPageSize(tool, args))) {
     if (name === offsetName || tool.path.includes(`{${name}}`)) continue;
@@ -98,8 +108,7 @@ function toUrl(tool: McpTool, args: Readonly<Record<string, unknown>>, api: McpA
   const path = tool.path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
     encodeURIComponent(String(args[name])),
   );
-  const search = query.size === 0 ? '' : `?${query}`;
-  return `${api.url.replace(/\/+$/, '')}${path}${search}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 function withPageSize({ inputSchema }: McpTool, args: Readonly<Record<string, unknown>>) {
