@@ -22,6 +22,12 @@ it('adds only the labels and info metrics that the selector names', () => {
   });
 });
 
+it('takes metrics whose names end in _info where the selector only excludes names', () => {
+  const expected = { 'metric{instance="a", job="1", label="value", version="3"}': 0 };
+  expect(instant('info(metric, {__name__!="target_info"})', 0, series)).toEqual(expected);
+  expect(instant('info(metric, {__name__!~"target.+"})', 0, series)).toEqual(expected);
+});
+
 it('keeps the existing value of a label, and rejects two new ones', () => {
   const base = { 'metric{instance="a",job="1",data="own"}': '0' };
   expect(instant('info(metric)', 0, { ...series, ...base })).toHaveProperty(
