@@ -783,7 +783,8 @@ export const tryAutomation = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Changes nothing: evaluates a condition over the past at equal steps, the last one now, and says which incidents it would have opened. The
  * service evaluates whenever a sample arrives, so between two steps it may see a peak that the preview does not. No incident is open at
- * the start of the range. At most 1,000 series per expression; one with `@ start()` or `@ end()` has no preview.
+ * the start of the range. At most 1,000 series per expression; one with `@ start()`, `@ end()` or the functions `start`, `end`, `range` or
+ * `step` has no preview, because they tell of the range of a query.
  *
  */
 export const previewMetricAlert = <ThrowOnError extends boolean = true>(options: Options<PreviewMetricAlertData, ThrowOnError>): RequestResult<PreviewMetricAlertResponses, PreviewMetricAlertErrors, ThrowOnError> => (options.client ?? client).post<PreviewMetricAlertResponses, PreviewMetricAlertErrors, ThrowOnError>({

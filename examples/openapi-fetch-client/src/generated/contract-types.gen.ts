@@ -1638,7 +1638,8 @@ export interface paths {
          * Preview the incidents of a condition
          * @description Changes nothing: evaluates a condition over the past at equal steps, the last one now, and says which incidents it would have opened. The
          *     service evaluates whenever a sample arrives, so between two steps it may see a peak that the preview does not. No incident is open at
-         *     the start of the range. At most 1,000 series per expression; one with `@ start()` or `@ end()` has no preview.
+         *     the start of the range. At most 1,000 series per expression; one with `@ start()`, `@ end()` or the functions `start`, `end`, `range` or
+         *     `step` has no preview, because they tell of the range of a query.
          */
         post: operations["previewMetricAlert"];
         delete?: never;

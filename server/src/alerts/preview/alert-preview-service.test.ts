@@ -165,6 +165,12 @@ it.each<[WrittenCondition, string]>([
     { expression: 'load > 5', recoveryExpression: 'max_over_time(load[5m:1m] @ start()) < 1' },
     'condition.recovery_expression',
   ],
+  [{ expression: 'load + range() > 5' }, 'condition.expression'],
+  [{ expression: 'load * on () group_left () vector(step()) >= 0' }, 'condition.expression'],
+  [
+    { expression: 'load > 5', recoveryExpression: 'load - (time() - start()) < 1' },
+    'condition.recovery_expression',
+  ],
   [{ expression: 'load / on () load > 5' }, 'condition.expression'],
 ])('refuses %j, naming the field', async (written, name) => {
   const store = await storeOf([{ a: 1, b: 2 }]);

@@ -4,6 +4,7 @@ import type { MetricStore } from '../../metrics/metric-store.ts';
 import { fromPromqlFailure } from '../../metrics/promql-failure.ts';
 import { PromqlError } from '../../promql/promql-error.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
+import type { Expr } from '../../promql/syntax/ast.ts';
 import { parsePromql } from '../../promql/syntax/parse-promql.ts';
 import { visitExpr } from '../../promql/syntax/visit-expr.ts';
 import type { AlertCondition, Threshold } from '../alert-condition.ts';
@@ -98,17 +99,26 @@ export function createAlertPreviewService(deps: {
   };
 }
 
-/** In a range, `start()` and `end()` are those of the range; the evaluation of an alert has a range of one instant. */
+/** Functions that tell of the range of a query; those of an alert have a range of one instant. */
+const rangeFunctions: ReadonlySet<string> = new Set(['start', 'end', 'range', 'step']);
+
 function assertPreviewable(field: string, vector: string): void {
   visitExpr(parsePromql(vector), (expr) => {
-    if ((expr.kind !== 'vectorSelector' && expr.kind !== 'subquery') || typeof expr.at !== 'string') return;
+    const used = useOfRange(expr);
+    if (used === undefined) return;
     throw bodyFieldError({
       name: field,
-      reason: `has no preview, because it uses @ ${expr.at}()`,
+      reason: `has no preview, because it uses ${used}`,
       remedy: 'leave it out to preview the condition',
       received: vector,
     });
   });
+}
+
+function useOfRange(expr: Expr): string | undefined {
+  if (expr.kind === 'call') return rangeFunctions.has(expr.name) ? `${expr.name}()` : undefined;
+  const canBeFixed = expr.kind === 'vectorSelector' || expr.kind === 'subquery';
+  return canBeFixed && typeof expr.at === 'string' ? `@ ${expr.at}()` : undefined;
 }
 
 function assertFew(
