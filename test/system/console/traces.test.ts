@@ -82,6 +82,8 @@ test('from the list by a facet to a trace, its spans, events, logs and JSON, and
   await expect
     .poll(() => page.getByRole('table', { name: 'Payload' }).textContent())
     .toContain('phase.namefull');
+  // A value of one character to the line could not be read.
+  expect((await page.getByRole('table', { name: 'Payload' }).boundingBox())?.width).toBeGreaterThan(300);
 
   await page.getByRole('tab', { name: 'Plugin events' }).click();
   const lifecycle = page.getByRole('region', { name: 'Lifecycle evm-1' });
