@@ -1,6 +1,7 @@
 import { parseFilter, quoteText } from '@cairn/server/filter';
 import { type DialectName, dialects } from './dialects.ts';
 import type { FilterProblem } from './filter-problem.ts';
+import { guessMeaning } from './guess-meaning.ts';
 
 /** An edit that follows the hint of a problem. */
 export interface Repair {
@@ -17,7 +18,11 @@ export function suggestRepairs(
   problem: FilterProblem,
   dialect: DialectName,
 ): readonly Repair[] {
-  return listReplacements(text, problem)
+  const meanings = guessMeaning(text, problem, dialect).map((meaning) => ({
+    ...meaning,
+    label: meaning.insert,
+  }));
+  return [...meanings, ...listReplacements(text, problem)]
     .map(({ label, start, end, insert }): Repair => {
       const repaired = `${text.slice(0, start)}${insert}${text.slice(end)}`;
       return { label, text: repaired, caret: start + insert.length };
