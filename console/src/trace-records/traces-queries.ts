@@ -9,6 +9,7 @@ import type { Client } from '../generated/client/index.ts';
 import { listTraces } from '../generated/sdk.gen.ts';
 import type { TraceList } from '../generated/types.gen.ts';
 import { readAllPages } from '../lists/read-all-pages.ts';
+import { chooseCountInterval } from '../time-range/count-interval.ts';
 import { encodeTimeRange, type TimeRange, type TimeWindow, toWindow } from '../time-range/time-range.ts';
 
 /** What the list, the chart and the facets of one view have in common, so that their numbers agree. */
@@ -78,11 +79,13 @@ async function readPage(
 
 export interface StatsChoice {
   readonly groupBy: string;
-  readonly interval: 'auto' | 'whole';
+  /** One bar of the whole window, or bars over time. */
+  readonly bars: 'whole' | 'over time';
   readonly topK: number;
 }
 
 export function statsOptions({ client, window, filter }: TracesScope, choice: StatsChoice) {
+  const windowMs = window.untilMs - window.sinceMs;
   return {
     ...getTraceStatsOptions({
       client,
@@ -90,11 +93,11 @@ export function statsOptions({ client, window, filter }: TracesScope, choice: St
         ...filterOf(filter),
         ...boundsOf(window),
         group_by: [choice.groupBy],
-        interval: choice.interval,
+        interval: choice.bars === 'whole' ? ('whole' as const) : chooseCountInterval(windowMs).interval,
         top_k: choice.topK,
       },
     }),
-    enabled: window.untilMs - window.sinceMs <= maxCountedMs,
+    enabled: windowMs <= maxCountedMs,
     placeholderData: keepPreviousData,
   };
 }

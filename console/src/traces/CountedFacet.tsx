@@ -23,7 +23,7 @@ const topK = 20;
 /** A facet with exact counts of the window. */
 export function CountedFacet(props: CountedFacetProps) {
   const { title, dimension, field, filter, scope, onToggle, onClose } = props;
-  const options = statsOptions(scope, { groupBy: formatField(field), interval: 'whole', topK });
+  const options = statsOptions(scope, { groupBy: formatField(field), bars: 'whole', topK });
   const query = useQuery({ ...options, enabled: options.enabled && filter !== undefined });
   const { counts, otherCount } =
     query.data === undefined ? { counts: [], otherCount: 0 } : toFacetCounts(query.data, dimension);

@@ -29,7 +29,7 @@ const groupings = [
 export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: TracesChartProps) {
   const scheme = useComputedColorScheme('light');
   const zone = useTimeZone();
-  const query = useQuery(statsOptions(scope, { groupBy: grouping, interval: 'auto', topK: 10 }));
+  const query = useQuery(statsOptions(scope, { groupBy: grouping, bars: 'over time', topK: 10 }));
   const counts = useMemo(
     () => (query.data === undefined ? undefined : toCountSeries(query.data, grouping, scheme)),
     [query.data, grouping, scheme],
