@@ -14,9 +14,10 @@ export function createQueryClient({ onSessionEnded }: QueryClientDeps): QueryCli
         if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') onSessionEnded();
       },
     }),
+    // A browser that is offline may reach a service on its own machine; one that it cannot reach says so, in place of waiting for ever.
     defaultOptions: {
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry },
-      mutations: { retry: false },
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
