@@ -1,10 +1,8 @@
-import { orderedSeverities } from '@cairn/server/filter';
-import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
-import { colorSeries } from '../charts/series-colors.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { SeverityMark } from '../log-records/SeverityMark.tsx';
+import { useSeverityColors } from '../log-records/use-severity-colors.ts';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import { LogDetail, type LogDetailProps } from './LogDetail.tsx';
 import { columnTemplate, type LogColumn, readColumn } from './log-columns.ts';
@@ -33,8 +31,7 @@ const maxCellLength = 400;
 export function LogList(props: LogListProps) {
   const { records, columns, zone, openId, onOpenChange, filterBy, whyNotFilterBy, addColumn, linkTo } = props;
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
-  const scheme = useComputedColorScheme('light');
-  const colors = useMemo(() => colorSeries([...orderedSeverities, 'unspecified'], scheme), [scheme]);
+  const colors = useSeverityColors();
   const renderCells = useCallback(
     (record: LogRecord) => (
       <>

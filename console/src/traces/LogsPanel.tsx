@@ -7,6 +7,8 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { LogRecord, TraceSummary } from '../generated/types.gen.ts';
 import { GridCell } from '../lists/GridCell.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
+import { SeverityMark } from '../log-records/SeverityMark.tsx';
+import { useSeverityColors } from '../log-records/use-severity-colors.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { formatTime } from '../time-range/format-time.ts';
@@ -36,6 +38,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
   const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
   const window = query.data?.pages[0]?.window ?? windows[0];
   const filter = traceLogsFilter(trace.trace_id);
+  const colors = useSeverityColors();
   return (
     <Stack gap="xs">
       <Group gap="xs" justify="space-between">
@@ -84,7 +87,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
             rows={logs}
             rowKey={({ record_id }) => record_id}
             columns={
-              isNarrow ? '56px minmax(0, 1fr)' : 'minmax(90px, 190px) 64px minmax(0, 140px) minmax(0, 1fr)'
+              isNarrow ? '80px minmax(0, 1fr)' : 'minmax(90px, 190px) 92px minmax(0, 140px) minmax(0, 1fr)'
             }
             activeKey={openId}
             openKeys={new Set(openId === undefined ? [] : [openId])}
@@ -94,8 +97,10 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
             }}
             renderCells={(log) => (
               <>
-                {!isNarrow && <GridCell>{formatTime(log.time, zone)}</GridCell>}
-                <GridCell>{log.severity_text}</GridCell>
+                {!isNarrow && <GridCell>{formatTime(log.time, zone).slice(0, 23)}</GridCell>}
+                <GridCell>
+                  <SeverityMark severityNumber={log.severity_number} colors={colors} />
+                </GridCell>
                 {!isNarrow && <GridCell>{log.service_name}</GridCell>}
                 <GridCell className={classes['body']}>{log.body}</GridCell>
               </>
@@ -109,11 +114,12 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
 }
 
 function toRows(log: LogRecord, zone: 'utc' | 'local') {
-  const { time, body, span_id, attributes, resource_attributes } = log;
+  const { time, body, severity_text, span_id, attributes, resource_attributes } = log;
   const entries = Object.entries({ ...resource_attributes, ...attributes });
   return [
     { key: 'time', value: formatTime(time, zone) },
     { key: 'body', value: body },
+    ...(severity_text === '' ? [] : [{ key: 'severity_text', value: severity_text }]),
     ...(span_id === undefined ? [] : [{ key: 'span_id', value: span_id }]),
     ...entries.map(([key, value]) => ({ key, value })),
   ];

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
@@ -17,13 +18,15 @@ export interface TraceHeaderProps {
   readonly onRefresh: () => void;
 }
 
-/** As many as a header shows; the raw JSON has all. */
+/** As many as a header shows at first. */
 const maxTags = 30;
 
 export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps) {
   const name = shownTraceName(trace.name);
   usePageTitle(name);
   const zone = useTimeZone();
+  const [hasAllTags, setAllTags] = useState(false);
+  const tags = hasAllTags ? trace.tags : trace.tags.slice(0, maxTags);
   const facts = [
     `#${trace.trace_number}`,
     formatDurationMs(trace.duration_ms),
@@ -65,12 +68,21 @@ export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps
       )}
       {trace.tags.length > 0 && (
         <Group gap={6}>
-          {trace.tags.slice(0, maxTags).map((tag) => (
-            <Badge key={tag} size="sm" variant="default" radius="sm" tt="none" fw={400} maw={280}>
+          {tags.map((tag) => (
+            <Badge key={tag} size="sm" variant="default" radius="sm" tt="none" fw={400} maw={280} title={tag}>
               {tag}
             </Badge>
           ))}
-          {trace.tags.length > maxTags && <Text size="xs">and {trace.tags.length - maxTags} more</Text>}
+          {trace.tags.length > maxTags && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-expanded={hasAllTags}
+              onClick={() => setAllTags(!hasAllTags)}
+            >
+              {hasAllTags ? `Show ${maxTags} tags` : `Show all ${trace.tags.length} tags`}
+            </Button>
+          )}
         </Group>
       )}
     </Stack>

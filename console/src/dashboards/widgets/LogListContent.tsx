@@ -1,11 +1,9 @@
-import { orderedSeverities } from '@cairn/server/filter';
-import { useComputedColorScheme } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
-import { colorSeries } from '../../charts/series-colors.ts';
+import { useCallback, useState } from 'react';
 import type { LogListWidget, LogRecord } from '../../generated/types.gen.ts';
 import { GridCell } from '../../lists/GridCell.tsx';
 import { VirtualList } from '../../lists/VirtualList.tsx';
 import { SeverityMark } from '../../log-records/SeverityMark.tsx';
+import { useSeverityColors } from '../../log-records/use-severity-colors.ts';
 import { formatTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import classes from '../Dashboard.module.css';
@@ -24,9 +22,8 @@ const maxCellLength = 400;
 export function LogListContent({ widget, name, isInView }: WidgetContentProps<LogListWidget>) {
   const scope = useWidgetScope();
   const zone = useTimeZone();
-  const scheme = useComputedColorScheme('light');
   const [activeId, setActiveId] = useState<string>();
-  const colors = useMemo(() => colorSeries([...orderedSeverities, 'unspecified'], scheme), [scheme]);
+  const colors = useSeverityColors();
   const query = useWidgetQuery(logsQuery(scope, queryTextOf(widget, scope)), isInView);
   const renderCells = useCallback(
     ({ time, severity_number: severityNumber, service_name: service, body }: LogRecord) => (
