@@ -5,19 +5,21 @@ import { type Command, findCommands } from './commands.ts';
 import { SearchIcon } from './icons/SearchIcon.tsx';
 import classes from './Palette.module.css';
 import { useCommands } from './use-commands.ts';
+import { useTraceCommands } from './use-trace-commands.ts';
 
 export interface PaletteProps {
   readonly onClose: () => void;
   readonly onOpenHotkeys: () => void;
 }
 
-/** Finds a page, a project or a setting by its name: a combobox whose list stays open. */
+/** Finds a page, a project or a setting by its name, and a trace by its id: a combobox whose list stays open. */
 export function Palette({ onClose, onOpenHotkeys }: PaletteProps) {
-  const commands = useCommands(onOpenHotkeys);
   const [query, setQuery] = useState('');
+  const commands = useCommands(onOpenHotkeys);
+  const traceCommands = useTraceCommands(query);
   const [selectedIndex, setSelectedIndex] = useState(0);
   const listId = useId();
-  const found = findCommands(commands, query);
+  const found = [...traceCommands, ...findCommands(commands, query)];
   const optionId = (index: number) => `${listId}-${index}`;
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -49,7 +51,7 @@ export function Palette({ onClose, onOpenHotkeys }: PaletteProps) {
         size="md"
         variant="unstyled"
         leftSection={<SearchIcon />}
-        placeholder="Go to, switch, set…"
+        placeholder="Go to, switch, set, a trace id…"
         aria-label="Command"
         role="combobox"
         aria-expanded

@@ -17,3 +17,10 @@ export function findCommands(commands: readonly Command[], query: string): reado
   const begins = ({ label }: Command) => label.toLowerCase().startsWith(first);
   return [...found.filter(begins), ...found.filter((command) => !begins(command))];
 }
+
+/** The id of a trace, alone or within a `traceparent` of W3C trace context, as logs and headers have it. */
+export function readTraceId(query: string): string | undefined {
+  return /^(?:[0-9a-f]{2}-)?([0-9a-f]{32})(?:-[0-9a-f]{16}-[0-9a-f]{2})?$/i
+    .exec(query.trim())?.[1]
+    ?.toLowerCase();
+}
