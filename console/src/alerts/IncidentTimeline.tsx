@@ -64,6 +64,7 @@ function Bar({ bar: { incident, from, to }, zone }: { readonly bar: TimelineBar;
   return (
     <span
       className={classes['bar']}
+      data-colored
       title={`${formatSecond(openedAt, zone)}, ${lasted}${state === 'firing' ? ', open' : ''}`}
       style={{
         background: color,

@@ -7,7 +7,7 @@ export function BandsLegend({ bands }: { readonly bands: readonly ChartBand[] })
     <ul className={classes['bands']} aria-label="Bands">
       {bands.map(({ key, label, color }) => (
         <li key={key}>
-          <span className={classes['bandSwatch']} style={{ borderColor: color }} />
+          <span className={classes['bandSwatch']} data-colored style={{ borderColor: color }} />
           {label}
         </li>
       ))}

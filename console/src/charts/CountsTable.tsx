@@ -23,7 +23,7 @@ export function CountsTable({ series, bucket, total, formatTime }: CountsTablePr
       </div>
       {rows.slice(0, maxRows).map(({ key, label, color, count }) => (
         <div key={key} className={classes['tipRow']}>
-          <span className={classes['swatch']} style={{ background: color }} />
+          <span className={classes['swatch']} data-colored style={{ background: color }} />
           <span className={classes['tipLabel']}>{label}</span>
           <span>{count.toLocaleString('en')}</span>
         </div>

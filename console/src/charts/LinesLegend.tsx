@@ -89,7 +89,7 @@ const LegendRow = memo(function LegendRow(props: LegendRowProps) {
           title={name}
           onClick={(event: MouseEvent) => onPick(key, event.ctrlKey || event.metaKey || event.shiftKey)}
         >
-          <span className={classes['swatch']} style={{ background: color }} />
+          <span className={classes['swatch']} data-colored style={{ background: color }} />
           <span className={classes['legendText']}>{name}</span>
         </button>
       </th>

@@ -17,7 +17,7 @@ export function SeriesLegend({ series, onPick, pickLabel = 'Filter by' }: Series
       {series.map(({ key, label, color, total }) => {
         const content = (
           <>
-            <span className={classes['swatch']} style={{ background: color }} />
+            <span className={classes['swatch']} data-colored style={{ background: color }} />
             <span className={classes['legendLabel']}>{label}</span>
             <span className={classes['legendTotal']}>{total.toLocaleString('en')}</span>
           </>

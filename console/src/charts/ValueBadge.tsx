@@ -20,7 +20,9 @@ export function ValueBadge({ value, text = value }: ValueBadgeProps) {
       tt="none"
       fw={500}
       miw="max-content"
-      leftSection={<span style={{ display: 'block', width: 8, height: 8, borderRadius: 4, background }} />}
+      leftSection={
+        <span data-colored style={{ display: 'block', width: 8, height: 8, borderRadius: 4, background }} />
+      }
     >
       {text}
     </Badge>

@@ -12,7 +12,7 @@ export function SeverityMark({ severityNumber, colors }: SeverityMarkProps) {
   const severity = toSeverity(severityNumber);
   return (
     <span className={classes['severity']}>
-      <span className={classes['swatch']} style={{ background: colors.get(severity) }} />
+      <span className={classes['swatch']} data-colored style={{ background: colors.get(severity) }} />
       {severity}
     </span>
   );

@@ -72,6 +72,7 @@ export function WaterfallRowView(props: WaterfallRowViewProps) {
       <div className={classes['track']}>
         <div
           className={classes['bar']}
+          data-colored
           data-unfinished={isUnfinished}
           data-failed={failed}
           style={{ ...place(startNs, endNs, lengthNs), background: color }}

@@ -1,0 +1,48 @@
+import { Client } from '@cairn/sdk-node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenConsole, openConsole } from './open-console.ts';
+import { sendSampleTraces } from './send-sample-traces.ts';
+
+let cairn: OpenConsole;
+
+beforeAll(async () => {
+  cairn = await openConsole();
+});
+
+afterAll(() => cairn?.stop());
+
+test('a trace is found by its id, shows all of its tags, and keeps its colours where colours are forced or printed', async () => {
+  const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
+  const tagged = client.trace({ name: 'many tags' });
+  const taggedId = tagged.getTraceId();
+  for (let index = 0; index < 40; index += 1) tagged.addTag(`tag ${index}`);
+  await tagged.close();
+  await client.shutdown();
+  const { checkoutId } = await sendSampleTraces({
+    ingestUrl: cairn.service.ingestUrl,
+    ingestKey: cairn.service.keys.ingestKey,
+  });
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).fill(taggedId.toUpperCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.endsWith(taggedId));
+  await page.getByText('tag 29', { exact: true }).waitFor();
+  expect(await page.getByText('tag 39', { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show all 40 tags' }).click();
+  await page.getByText('tag 39', { exact: true }).waitFor();
+
+  await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces/${checkoutId}`);
+  const bar = page.getByRole('treeitem').first().locator('[data-failed]');
+  await bar.waitFor();
+  const colorOf = () =>
+    page.evaluate<string>(
+      'getComputedStyle(document.querySelector("[role=treeitem] [data-failed]")).backgroundColor',
+    );
+  const color = await colorOf();
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await colorOf()).toBe(color);
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  expect(await bar.isVisible()).toBe(true);
+  expect(await page.getByRole('navigation', { name: 'Screens' }).isVisible()).toBe(false);
+});
