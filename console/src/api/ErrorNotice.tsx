@@ -1,4 +1,7 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { SignInAgain } from '../session/SignInAgain.tsx';
+import { sessionQuery } from '../session/session-query.ts';
 import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
 import { ApiError } from './api-error.ts';
 import { describeDetail } from './describe-detail.ts';
@@ -12,8 +15,12 @@ export interface ErrorNoticeProps {
 
 /** What failed, as the API said it, with the id to find the request in the server's log. */
 export function ErrorNotice({ error, retry, retryLabel = 'Try again' }: ErrorNoticeProps) {
+  const queryClient = useQueryClient();
   const message = error instanceof Error ? error.message : String(error);
   const { code, details, requestId } = error instanceof ApiError ? error : { details: [] };
+  // Without one in the cache, it is the sign-in itself that was refused.
+  const isSessionEnded =
+    code === 'UNAUTHENTICATED' && queryClient.getQueryData(sessionQuery.queryKey) !== undefined;
   const explanations = details.map(describeDetail).filter((text) => text !== undefined);
   return (
     <Alert color="red" variant="light" icon={<AlertIcon />} role="alert">
@@ -34,6 +41,7 @@ export function ErrorNotice({ error, retry, retryLabel = 'Try again' }: ErrorNot
               {retryLabel}
             </Button>
           )}
+          {isSessionEnded && <SignInAgain />}
           {code !== undefined && <Code>{code}</Code>}
           {requestId !== undefined && <Text size="xs">Request {requestId}</Text>}
         </Group>

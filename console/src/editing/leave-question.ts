@@ -1,4 +1,6 @@
 export interface LeaveQuestion {
+  /** Whether the page is left because nobody is signed in any more. */
+  readonly isSessionEnded: boolean;
   readonly answer: (leaves: boolean) => void;
 }
 
@@ -11,14 +13,14 @@ function setPending(question: LeaveQuestion | undefined): void {
 }
 
 /** Asks whether to leave a draft; the shell shows the question. A second question answers the first with no. */
-export function askToLeave(): Promise<boolean> {
+export function askToLeave(isSessionEnded: boolean): Promise<boolean> {
   pending?.answer(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (leaves: boolean) => {
     setPending(undefined);
     resolve(leaves);
   };
-  setPending({ answer });
+  setPending({ isSessionEnded, answer });
   return promise;
 }
 

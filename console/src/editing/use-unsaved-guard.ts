@@ -20,7 +20,8 @@ export function useUnsavedGuard(isDirty: boolean, leaves: LeavesDraft = opensOth
   // What asks must not depend on a file that a new release may have replaced by then.
   useEffect(Dialog.preload, []);
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => isDirty && leaves(next, current) && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next }) =>
+      isDirty && leaves(next, current) && !(await askToLeave(next.pathname === '/sign-in')),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
   });

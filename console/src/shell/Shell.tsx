@@ -66,7 +66,11 @@ export function Shell() {
       </main>
       {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
       {leaving !== undefined && (
-        <LeaveDialog onLeave={() => leaving.answer(true)} onClose={() => leaving.answer(false)} />
+        <LeaveDialog
+          isSessionEnded={leaving.isSessionEnded}
+          onLeave={() => leaving.answer(true)}
+          onClose={() => leaving.answer(false)}
+        />
       )}
       {hotkeysOpen && <HotkeyList onClose={hotkeyList.close} />}
     </div>

@@ -108,3 +108,33 @@ test('a draft is not left by accident, and a taken slug is named at its field', 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/alerts/free'));
 });
+
+test('a draft outlives its session: one signs in beside it, and saves', async () => {
+  const { page } = await alerts.cairn.openPage(
+    alerts.pathOf('new-alert', { expression: 'queue_backlog > 5' }),
+  );
+  await page.getByRole('textbox', { name: 'Name' }).fill('Outlives');
+  await page.getByRole('button', { name: 'Evaluate again' }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Evaluate again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'UNAUTHENTICATED' }).first();
+  const [beside] = await Promise.all([
+    page.waitForEvent('popup'),
+    refusal.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+  ]);
+  await beside.getByLabel('E-mail address').fill(alerts.cairn.owner.email);
+  await beside.getByLabel('Password').fill('not the password');
+  await beside.keyboard.press('Enter');
+  const mistake = beside.getByRole('alert').filter({ hasText: 'password is wrong' });
+  await mistake.waitFor();
+  expect(await mistake.getByRole('link').count()).toBe(0);
+  await beside.getByLabel('Password').fill(alerts.cairn.owner.password);
+  await beside.keyboard.press('Enter');
+  await beside.waitForURL((url) => url.pathname.startsWith('/p/'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/alerts/outlives'));
+});
