@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toField } from '../log-records/log-fields.ts';
 import { addColumn, defaultColumns, fixedColumns, isLogColumn, type LogColumn } from './log-columns.ts';
@@ -20,9 +20,8 @@ export function ColumnChooser({ columns, onChange, attributeKeys }: ColumnChoose
     .map((key) => `attribute.${key}`)
     .filter(isLogColumn);
   const all = [...new Set([...columns, ...fixedColumns, ...attributes])];
-  const shown = all
-    .filter((column) => column.toLowerCase().includes(search.toLowerCase()))
-    .slice(0, maxShown);
+  const found = all.filter((column) => column.toLowerCase().includes(search.toLowerCase()));
+  const shown = found.slice(0, maxShown);
 
   function toggle(column: LogColumn): void {
     const next = columns.includes(column)
@@ -41,8 +40,9 @@ export function ColumnChooser({ columns, onChange, attributeKeys }: ColumnChoose
       <Popover.Dropdown>
         <fieldset className={classes['columns']}>
           <legend>Columns</legend>
-          <input
+          <TextInput
             type="search"
+            size="xs"
             aria-label="Find a column"
             placeholder="Find a column"
             value={search}
@@ -55,6 +55,11 @@ export function ColumnChooser({ columns, onChange, attributeKeys }: ColumnChoose
                 {column.replace(/^attribute\./, '')}
               </label>
             ))}
+            {found.length > maxShown && (
+              <Text size="xs" c="dimmed">
+                and {found.length - maxShown} more: search for them
+              </Text>
+            )}
           </div>
           <Button size="compact-xs" variant="default" onClick={() => onChange(defaultColumns)}>
             Reset
