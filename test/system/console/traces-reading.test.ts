@@ -11,6 +11,34 @@ beforeAll(async () => {
 
 afterAll(() => cairn?.stop());
 
+test('the beginning of a name that is written from right to left is shown, as of any other', async () => {
+  const name = 'الطلب رقم ٤٧١١ مرفوض لأن الرصيد غير كاف '.repeat(3).trim();
+  const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
+  const trace = client.trace({ name });
+  await trace.span(name, async () => {});
+  await trace.close();
+  await client.shutdown();
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
+  const row = page.getByRole('grid', { name: 'Traces' }).getByRole('link', { name: 'الطلب' });
+  await row.waitFor();
+  expect(await page.evaluate(showsBeginning('[role=grid] [role=gridcell]:has(a)'))).toBe(true);
+  await row.click();
+  await page.getByRole('treeitem').waitFor();
+  expect(await page.evaluate(showsBeginning('[role=treeitem] [title]'))).toBe(true);
+});
+
+/** Whether the first letter stands within the element, which cuts its text off. */
+const showsBeginning = (selector: string) => `(() => {
+  const element = document.querySelector('${selector}');
+  const range = document.createRange();
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  range.setStart(text, 0);
+  range.setEnd(text, 1);
+  const letter = range.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return element.scrollWidth > element.clientWidth && letter.left >= box.left && letter.right <= box.right + 1;
+})()`;
+
 test('a trace is found by its id, shows all of its tags, and keeps its colours where colours are forced or printed', async () => {
   const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
   const tagged = client.trace({ name: 'many tags' });
