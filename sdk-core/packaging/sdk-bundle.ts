@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Options } from 'tsup';
-import { inlineConstants } from './inline-constants.ts';
 import { shortenInternalNames } from './internal-names.ts';
 import { readEntries } from './package-entries.ts';
+import { prepareSources } from './prepare-sources.ts';
 
 export interface SdkBundle {
   /** Folder of the package in the repository. */
@@ -37,7 +37,7 @@ export function defineSdkBundle(bundle: SdkBundle): (overrides: Options) => Prom
       minify: true,
       splitting: false,
       noExternal: [...bundledPackages],
-      esbuildPlugins: [inlineConstants],
+      esbuildPlugins: [prepareSources],
       // The default would strip `node:` from `node:crypto`, a name any package could have.
       removeNodeProtocol: false,
     };

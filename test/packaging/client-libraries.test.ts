@@ -95,6 +95,21 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
     expect(used.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
   });
 
+  test('logs its errors by their names', async () => {
+    const program = `
+      import { IngestError } from '@cairn/${library}';
+      import { ApiError, LogTailError } from '@cairn/${library}/query';
+      console.log(new IngestError('network', 'gone'));
+      for (const Thrown of [ApiError, LogTailError]) console.log(new Thrown('gone', { code: 'UNAVAILABLE' }));`;
+    await consumer.write({ 'names.mjs': program });
+    const lines = (await consumer.run(process.execPath, 'names.mjs')).split('\n');
+    expect(lines.filter((line) => /^\S/.test(line) && line !== '}')).toEqual([
+      'IngestError: gone',
+      'ApiError: gone',
+      'LogTailError: gone',
+    ]);
+  });
+
   test('needs no other package', async () => {
     const manifest = JSON.parse(await consumer.readPacked(library, 'package.json'));
     expect([manifest.dependencies, manifest.sideEffects]).toEqual([undefined, false]);

@@ -4,16 +4,17 @@ import type { Options } from 'tsup';
 type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
 
 const constant = /^const (\w+ = -?[\d_.]+);$/gm;
+const derivedClass = /^export class (\w+) extends .*\{$/gm;
 
 /**
- * Lets esbuild put the numbers of our modules in the place of their names. It does so with those of a module that imports nothing, so each
- * becomes one.
+ * Lets esbuild put the numbers of our modules in the place of their names, which it does with those of a module that imports nothing: each
+ * becomes one. Errors and components keep their names, which users see in logs and in the component stacks of React.
  */
-export const inlineConstants: EsbuildPlugin = {
-  name: 'inline-constants',
+export const prepareSources: EsbuildPlugin = {
+  name: 'prepare-sources',
   setup(build) {
     build.onLoad({ filter: /[\\/]sdk-\w+[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
-      contents: importConstants(await readFile(path, 'utf8')),
+      contents: nameClasses(importConstants(await readFile(path, 'utf8'))),
       loader: 'ts',
     }));
     build.onResolve({ filter: /^constant:/ }, ({ path }) => ({ path, namespace: 'constant' }));
@@ -29,4 +30,9 @@ export function importConstants(source: string): string {
     const [name] = definition.split(' ', 1);
     return `import { ${name} } from 'constant:${definition}';`;
   });
+}
+
+/** The source with a name in the line of each class that extends another. Bundlers know that it has no side effect, and still drop unused classes. */
+export function nameClasses(source: string): string {
+  return source.replace(derivedClass, "$& static name = '$1';");
 }
