@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
+import type { Logger } from '../client/logger.ts';
 import { type Web3Methods, web3 } from '../plugins/web3-plugin.ts';
 import { createTestClient } from '../testing/test-client.ts';
 import { definePlugin, type Plugin, type PluginMethods, type TraceWith } from './plugin.ts';
@@ -124,6 +125,36 @@ test('plugins that throw, reject or reuse the name of a trace method do no harm'
   await trace.info('x').close();
   expect(callbacks.calls).toEqual(['created', 'flushed 1', 'closed']);
   expect('then' in trace).toBe(false);
+});
+
+test('a failure is logged with the name of its plugin', async () => {
+  const error = new Error('plugin');
+  const fail = () => {
+    throw error;
+  };
+  const plugins: Plugin[] = [
+    { name: 'setup', setup: fail },
+    { name: 'hook', setup: () => ({ methods: {}, onClose: fail }) },
+    { name: 'method', setup: () => ({ methods: { boom: fail, info: fail } }) },
+  ];
+  const lines: unknown[] = [];
+  const ignore = () => {};
+  const logger: Logger = {
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: (message, { plugin, ...subject } = {}) => lines.push([message, plugin, subject]),
+  };
+  const { client } = createTestClient({ plugins, logger });
+  const trace = client.trace();
+  (trace as unknown as { boom(): void }).boom();
+  await trace.close();
+  expect(lines).toEqual([
+    ['a plugin failed', 'setup', { error }],
+    ['a plugin failed', 'method', { error: new Error('the trace has its own info') }],
+    ['a plugin failed', 'method', { error }],
+    ['a plugin failed', 'hook', { error }],
+  ]);
 });
 
 test('a plugin whose setup throws leaves the rest of the trace usable, calls of its own methods included', async () => {

@@ -1,5 +1,6 @@
 import { callSafely } from '../client/call-safely.ts';
 import type { Logger } from '../client/logger.ts';
+import { readOption } from '../client/option-reader.ts';
 import type { AttributeValue } from '../encoding/value-text.ts';
 import type { EventDetails, EventOptions } from './event-options.ts';
 import type { Span, SpanOptions } from './span.ts';
@@ -24,25 +25,35 @@ export interface TransactionHint {
 
 /** A plugin's access to the trace it was set up for. No method throws. */
 export interface PluginContext {
+  /** 32 lowercase hexadecimal digits. */
   readonly traceId: string;
+  /** The client's logger. */
   readonly logger: Logger;
   /** Whether items are recorded: not in a trace that is not sampled or has ended. */
   readonly isRecording: boolean;
   /** Milliseconds since the epoch. */
   nowMs(): number;
+  /** Like `Trace.addEvent`. */
   addEvent(eventType: string, payload?: object, options?: EventOptions): void;
+  /** Records a hint. One without a valid chain is dropped (`invalid`). */
   addHint(hint: TransactionHint): void;
+  /** Like `Trace.addAttribute`. */
   addAttribute(key: string, value: AttributeValue): void;
+  /** Like `Trace.addTag`. */
   addTag(tag: string): void;
-  /** Records an event, like the methods of `Trace`. */
+  /** Like `Trace.info`. */
   info(name: string, details?: EventDetails): void;
+  /** Like `Trace.warn`. */
   warn(name: string, details?: EventDetails): void;
+  /** Like `Trace.error`. */
   error(failure: string | Error, details?: EventDetails): void;
+  /** Like `Trace.startSpan`. */
   startSpan(name: string, options?: SpanOptions): Span;
   /** Writes the W3C headers of the trace, like `Trace.inject`. */
   inject<Carrier extends object>(headers: Carrier): Carrier;
 }
 
+/** What a plugin adds to one trace. */
 export interface PluginSetup<Methods extends object> {
   /** Added to the trace as methods. One that returns `undefined` returns the trace instead, for chaining. */
   readonly methods: Methods;
@@ -71,11 +82,13 @@ export interface PluginSetup<Methods extends object> {
  * client.trace({ name: 'checkout' }).addOrder('o-17').info('stored');
  */
 export interface Plugin<Methods extends object = object> {
+  /** Names the plugin in the client's log lines. */
   readonly name: string;
+  /** Called once for each trace. */
   setup(context: PluginContext): PluginSetup<Methods>;
 }
 
-/** Infers the type of a plugin. */
+/** Returns the plugin as it is: the types of its methods are inferred, to be known on the traces of a client. See `Plugin`. */
 export function definePlugin<Methods extends object>(plugin: Plugin<Methods>): Plugin<Methods> {
   return plugin;
 }
@@ -104,6 +117,8 @@ export interface AttachedPlugins {
   beforeClose(reason: string | undefined): void;
 }
 
+type FailureLog = (error: unknown) => void;
+
 /** Sets the plugins up for one trace and puts their methods on it. */
 export function attachPlugins(
   trace: Trace,
@@ -111,22 +126,24 @@ export function attachPlugins(
   context: PluginContext,
   kind: 'recording' | 'noop',
 ): AttachedPlugins {
-  const setups: PluginSetup<object>[] = [];
+  const attached: (readonly [setup: PluginSetup<object>, logFailure: FailureLog])[] = [];
   for (const plugin of plugins) {
+    const logFailure: FailureLog = (error) =>
+      context.logger.error('a plugin failed', { plugin: readOption(plugin, 'name'), error });
     callSafely(
       () => {
         const setup = plugin.setup(context);
-        addMethods(trace, setup, kind, context.logger);
-        setups.push(setup);
+        addMethods(trace, setup, kind, logFailure);
+        attached.push([setup, logFailure]);
       },
       (error) => {
-        failureLogger(context.logger)(error);
+        logFailure(error);
         tolerateMissingMethods(trace);
       },
     );
   }
   function forEachSetup(call: (setup: PluginSetup<object>) => void): void {
-    for (const setup of setups) callSafely(() => call(setup), failureLogger(context.logger));
+    for (const [setup, logFailure] of attached) callSafely(() => call(setup), logFailure);
   }
   return {
     beforeFlush: () =>
@@ -137,26 +154,22 @@ export function attachPlugins(
   };
 }
 
-function failureLogger(logger: Logger): (error: unknown) => void {
-  return (error) => logger.error('a plugin failed', { error });
-}
-
 function addMethods(
   trace: Trace,
   setup: PluginSetup<object>,
   kind: 'recording' | 'noop',
-  logger: Logger,
+  logFailure: FailureLog,
 ): void {
   for (const [name, method] of Object.entries(setup.methods)) {
     // `then` would make the trace look like a promise.
     if (name in trace || name === 'then') {
-      logger.error('a plugin may not replace a method of the trace', { name });
+      logFailure(new Error(`the trace has its own ${name}`));
       continue;
     }
     const applied: unknown = kind === 'recording' ? method : (readNoop(setup, name) ?? doNothing);
     const value = (...args: unknown[]): unknown => {
       if (typeof applied !== 'function') return trace;
-      const result: unknown = callSafely(() => applied(...args), failureLogger(logger));
+      const result: unknown = callSafely(() => applied(...args), logFailure);
       return result === undefined ? trace : result;
     };
     Object.defineProperty(trace, name, { value, enumerable: true });
