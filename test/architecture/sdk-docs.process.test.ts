@@ -123,8 +123,28 @@ function missingNames(code: string): ReadonlySet<string> {
   return words;
 }
 
+/** What the entries export without a comment that says what it is. */
+function findUndocumented({ entries, program }: Library): readonly string[] {
+  return [...entries].flatMap(([path, source]) =>
+    program
+      .exportsOf(source)
+      .filter((symbol) => symbol.getDocumentationComment(program.checker).length === 0)
+      .filter(({ declarations = [] }) => !declarations.every(isGenerated))
+      .map((symbol) => `${path}: ${symbol.name}`),
+  );
+}
+
+/** The generator comments what the contract describes; the names of its other types say what they are: `GetTraceErrors`. */
+function isGenerated(node: ts.Declaration): boolean {
+  return node.getSourceFile().fileName.endsWith('.gen.d.ts');
+}
+
 describe.each(['sdk-node', 'sdk-web'])('the documentation of %s', (name) => {
   const library = loadLibrary(name);
+
+  it('says of everything that is exported what it is', () => {
+    expect(findUndocumented(library)).toEqual([]);
+  });
 
   it('has examples in its comments that compile', () => {
     const examples = findExamples(library);

@@ -1,5 +1,5 @@
 /**
- * Receives the client's own log lines. They never contain attribute values, payloads or the key.
+ * Receives the client's own log lines, each with what it is about, such as `traceId` and `error`. They never contain attribute values, payloads or the key.
  *
  * @example
  * const logger: Logger = { debug() {}, info() {}, warn: (m, c) => pino.warn(c, m), error: (m, c) => pino.error(c, m) };

@@ -28,6 +28,7 @@ export type DropReason =
   | 'trace_abandoned'
   | 'shutdown';
 
+/** The request of a trace that failed. */
 export type IngestOperation = 'flush' | 'keepAlive' | 'close';
 
 /**

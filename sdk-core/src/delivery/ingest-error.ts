@@ -18,6 +18,7 @@ export type IngestErrorKind = 'network' | 'timeout' | 'status' | 'reply' | 'memo
  * });
  */
 export class IngestError extends Error {
+  /** Switch on this, not on the message. */
   readonly kind: IngestErrorKind;
   /** The HTTP status, for the kinds `status` and `reply`. */
   readonly status: number | undefined;

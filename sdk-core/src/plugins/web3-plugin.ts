@@ -4,6 +4,7 @@ import { type Eip1193Provider, wrapEip1193Provider } from './eip1193-provider.ts
 
 type HintAttributes = TransactionHint['attributes'];
 
+/** What every hint may say besides the transaction. */
 interface HintDetails {
   /** Name of the network for people, at most 64 bytes. */
   readonly chainName?: string | undefined;
@@ -37,12 +38,15 @@ export interface RelayHint extends HintDetails {
   readonly transactionHash?: string | undefined;
 }
 
+/** A transaction of Solana. */
 export interface SolanaTransactionHint extends HintDetails {
+  /** The first signature of the transaction, in base58. */
   readonly signature: string;
   /** Default `mainnet`. */
   readonly cluster?: 'mainnet' | 'devnet' | 'testnet' | undefined;
 }
 
+/** A command submitted to a Canton network. */
 export interface CantonCommandHint extends HintDetails {
   /** The reference of the network in CAIP-2, at most 32 characters; prefixed with the namespace `canton`. */
   readonly network: string;
@@ -51,6 +55,7 @@ export interface CantonCommandHint extends HintDetails {
   readonly updateId?: string | undefined;
 }
 
+/** The methods that `web3()` adds to every trace. */
 export interface Web3Methods {
   /** Follows an EVM transaction. */
   addEvmTransaction(hint: EvmTransactionHint): void;

@@ -6,6 +6,7 @@ import { hostTiming, type QueryTiming } from './query-timing.ts';
 /** A key, or what reads it before each request. */
 export type ApiKeySource = string | (() => string | undefined | Promise<string | undefined>);
 
+/** Options of `createQueryClient`. */
 export interface QueryClientOptions {
   /**
    * URL of the API listener, such as `https://cairn.example.com`. Default: in Node.js the environment variable
@@ -35,7 +36,9 @@ export interface QueryClientOptions {
 export interface QueryClient {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Milliseconds until one try fails; 0 waits forever. */
   readonly timeoutMs: number;
+  /** Retries of a GET. */
   readonly maxRetries: number;
   readonly timing: QueryTiming;
   /**

@@ -19,6 +19,7 @@ interface WriteData<Input> extends OperationData {
   readonly body: Input;
 }
 
+/** Options of `updateDocument`. */
 export interface UpdateDocumentOptions<Document, Input> {
   /** From `createQueryClient`. */
   readonly client: QueryClient;
@@ -41,6 +42,7 @@ export interface UpdateDocumentOptions<Document, Input> {
   readonly timeoutMs?: number | undefined;
 }
 
+/** What `updateDocument` found or wrote. */
 export interface UpdatedDocument<Document> {
   /** `unchanged` when `change` returned `undefined`, or what was stored already. */
   readonly outcome: 'created' | 'replaced' | 'unchanged';

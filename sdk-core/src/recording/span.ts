@@ -1,10 +1,12 @@
 import type { AttributeValue } from '../encoding/value-text.ts';
 import type { EventDetails } from './event-options.ts';
 
+/** How the work of a span ended. */
 export type SpanStatus = 'ok' | 'error';
 
+/** Options of `startSpan`. */
 export interface SpanOptions {
-  /** Attributes known from the start. */
+  /** Attributes known from the start, with the limits of `addAttribute`. Default none. */
   readonly attributes?: EventDetails | undefined;
 }
 
@@ -33,6 +35,6 @@ export interface Span {
   span<Result>(name: string, work: (span: Span) => Result): Result;
   /** Writes the W3C headers of this span, like `Trace.inject`. */
   inject<Carrier extends object>(headers: Carrier): Carrier;
-  /** Ends the span and sends it. Only the first call counts. */
+  /** Ends the span and sends it. Only the first call counts. Without a status the span has none. */
   end(status?: SpanStatus): void;
 }

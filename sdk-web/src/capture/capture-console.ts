@@ -11,6 +11,7 @@ import { wrapMethod } from './wrap-method.ts';
 /** A method of `console`. */
 export type ConsoleLevel = 'debug' | 'log' | 'info' | 'warn' | 'error';
 
+/** Options of `captureConsole`. */
 export interface CaptureConsoleOptions {
   /** Which methods to record. Default: `warn` and `error`. */
   readonly levels?: readonly ConsoleLevel[] | undefined;

@@ -9,6 +9,7 @@ import { wrapMethod } from './wrap-method.ts';
 /** Beyond it, requests are neither recorded nor given trace headers. */
 const maxRequestsPerMinute = 1200;
 
+/** Options of `captureFetch`. */
 export interface CaptureFetchOptions {
   /**
    * Where `traceparent` may be sent: origins (`https://api.example.com`) or patterns for whole addresses. Default: the

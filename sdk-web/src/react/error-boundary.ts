@@ -5,6 +5,7 @@ import { TraceContext } from './trace-context.ts';
 /** What a boundary shows instead of children that failed; `reset` renders the children again. */
 export type ErrorFallback = ReactNode | ((error: unknown, reset: () => void) => ReactNode);
 
+/** Properties of `CairnErrorBoundary`. */
 export interface CairnErrorBoundaryProps {
   readonly children?: ReactNode;
   /** Shown after an error. Default: nothing. */

@@ -6,6 +6,7 @@ import { startRunningService } from './running-service.ts';
 import { createTestProject, type TestProject } from './test-project.ts';
 import type { TestUrls } from './thread-protocol.ts';
 
+/** Options of `createTestServer`. */
 export interface TestServerOptions {
   /** Origins of pages, such as `http://localhost:5173`. With some, there is a `webKey` for them. */
   readonly webOrigins?: readonly string[];

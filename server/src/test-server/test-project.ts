@@ -3,6 +3,7 @@ import type { RunningService } from './running-service.ts';
 import type { TestKeys, TraceSelection } from './thread-protocol.ts';
 import { type WaitOptions, waitUntilReceived } from './wait-until-received.ts';
 
+/** Options of `waitForTrace`. */
 export interface WaitForTraceOptions extends WaitOptions {
   /** Waits until the trace has this status; `completed` is what closing it leads to. By default any will do. */
   readonly status?: ReceivedTrace['status'];
@@ -10,6 +11,7 @@ export interface WaitForTraceOptions extends WaitOptions {
   readonly where?: (trace: ReceivedTrace) => boolean;
 }
 
+/** Options of `waitForLogs`. */
 export interface WaitForLogsOptions extends WaitOptions {
   /** Waits for this many, default 1. */
   readonly count?: number;
@@ -17,6 +19,7 @@ export interface WaitForLogsOptions extends WaitOptions {
   readonly since?: string;
 }
 
+/** Options of `waitForMetric`. */
 export interface WaitForMetricOptions extends WaitOptions {
   /** Waits until this holds for the result, which has a sample for each series. By default it has at least one. */
   readonly where?: (samples: readonly ReceivedSample[]) => boolean;

@@ -4,6 +4,7 @@ import type { QueryClient } from '../create-query-client.ts';
 import { pause, type QueryTiming } from '../query-timing.ts';
 import { type ConnectionEnd, followConnection } from './tail-connection.ts';
 
+/** Options of `tailLogs`. */
 export interface TailLogsOptions {
   /** From `createQueryClient`. */
   readonly client: QueryClient;
@@ -27,12 +28,15 @@ export interface TailLogsOptions {
   readonly timing?: QueryTiming | undefined;
 }
 
+/** A connection of a tail that ended, passed to `onReconnect`. */
 export interface TailReconnect {
+  /** Milliseconds until the next try. */
   readonly delayMs: number;
   /** The reason; absent when the service ended the stream normally, as it does after an hour. */
   readonly error?: unknown;
 }
 
+/** A record as `tailLogs` yields it. */
 export interface TailedLog {
   readonly log: LogRecord;
   /** Whether the record arrived before the connection started. */
