@@ -7,14 +7,16 @@ export interface ExportResult {
   readonly reason?: string;
 }
 
-/**
- * The `Export*ServiceResponse` of any signal: they differ only in names. Empty when everything was accepted, as OTLP
- * requires.
- */
-export function encodeExportResult({ rejected, reason = '' }: ExportResult): Uint8Array<ArrayBuffer> {
+/** What a sender has to hear. Not when everything was accepted, as OTLP requires; a warning is a message without rejected items. */
+export function isPartialSuccess({ rejected, reason = '' }: ExportResult): boolean {
+  return rejected > 0 || reason !== '';
+}
+
+/** The `Export*ServiceResponse` of any signal in protobuf: they differ only in names. */
+export function encodeExportResult(result: ExportResult): Uint8Array<ArrayBuffer> {
+  const { rejected, reason = '' } = result;
   const response = createWireWriter();
-  // OTLP conveys a warning by a message without rejected items.
-  if (rejected > 0 || reason !== '') {
+  if (isPartialSuccess(result)) {
     const partialSuccess = createWireWriter();
     if (rejected > 0) partialSuccess.varint(1, rejected);
     partialSuccess.string(2, reason);

@@ -64,6 +64,18 @@ describe('ingestTraces', () => {
     });
   });
 
+  it('warns in protobuf and in JSON when no item was rejected', async () => {
+    const service = { ingest: async () => ({ rejected: 0, reason: 'labels were left out' }) };
+    const handlers = createOtlpHandlers({ logs: service, metrics: service, traces: service });
+    for (const ingest of [handlers.ingestLogs, handlers.ingestMetrics, handlers.ingestTraces]) {
+      const { body } = await ingest({ ...input, body: protobuf }, sampleContext());
+      expect(decodeExportResult(body as Uint8Array)).toMatchObject({ reason: 'labels were left out' });
+      expect(await ingest({ ...input, body: json }, sampleContext())).toMatchObject({
+        body: { partialSuccess: { errorMessage: 'labels were left out' } },
+      });
+    }
+  });
+
   it('is Export of the TraceService over gRPC', () => {
     const { services } = start();
     const { traces } = services;

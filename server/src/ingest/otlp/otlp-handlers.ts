@@ -1,6 +1,6 @@
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
-import { type ExportResult, encodeExportResult } from './export-result.ts';
+import { type ExportResult, encodeExportResult, isPartialSuccess } from './export-result.ts';
 import type { LogIngestService } from './log-ingest-service.ts';
 import type { MetricIngestService } from './metric-ingest-service.ts';
 import { type OtlpBody, otlpMediaTypes } from './otlp-body.ts';
@@ -54,19 +54,22 @@ type JsonBody<Id extends 'ingestLogs' | 'ingestMetrics' | 'ingestTraces'> = Extr
 >['body'];
 
 /** The JSON of an `ExportLogsServiceResponse`; 64-bit integers are strings there. */
-function toLogsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestLogs'> {
-  if (rejected === 0) return {};
+function toLogsResponse(result: ExportResult): JsonBody<'ingestLogs'> {
+  if (!isPartialSuccess(result)) return {};
+  const { rejected, reason = '' } = result;
   return { partialSuccess: { rejectedLogRecords: String(rejected), errorMessage: reason } };
 }
 
 /** The JSON of an `ExportMetricsServiceResponse`. */
-function toMetricsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestMetrics'> {
-  if (rejected === 0) return {};
+function toMetricsResponse(result: ExportResult): JsonBody<'ingestMetrics'> {
+  if (!isPartialSuccess(result)) return {};
+  const { rejected, reason = '' } = result;
   return { partialSuccess: { rejectedDataPoints: String(rejected), errorMessage: reason } };
 }
 
 /** The JSON of an `ExportTraceServiceResponse`. */
-function toTracesResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestTraces'> {
-  if (rejected === 0 && reason === '') return {};
+function toTracesResponse(result: ExportResult): JsonBody<'ingestTraces'> {
+  if (!isPartialSuccess(result)) return {};
+  const { rejected, reason = '' } = result;
   return { partialSuccess: { rejectedSpans: String(rejected), errorMessage: reason } };
 }
