@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '243905505c60151ccf71603a438cf86aa411a915301d335f3ce7cd720e6df027';
+export const contractSha256 = 'b081b0b088d610158be39ffbea2a86772dc67c46ef444533e4abacabe95e14eb';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '3997509d5916998721137f40cf6debbb61cec239ac9c2d626128f1e9838b280c',
+  'console/src/generated/@tanstack/react-query.gen.ts': '0d9f9c09c28206b725934a4bf57d91312511dc10fd2e17d64d3ef8afbc9561ef',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': '644de58f9c290ffe7aee15d4400891b1f04220739feae2a2bcf7e543333bf104',
-  'console/src/generated/types.gen.ts': '034577db8ac30c4976b0e53fb4087860554cee6aed370f7c3ee564e3821d9cca',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '39cc8fd59abceaa85b96cc3feccade49e195cd520a6f59633d5a0fdc6ac892e7',
+  'console/src/generated/sdk.gen.ts': 'afa764176cd425548f4dd0365a9c188f432c400dc7513b99d23eb0332b4f2ea2',
+  'console/src/generated/types.gen.ts': 'fa5dca3efb2515999c5d52e414e4d5ff4b52b854628a7912a05fa472052061d0',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'ba2a6ebf56e05509e1b28ce15a1c5ff026f48d91f55d5a4be4b9db4b5789bc6e',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '1980ad0aa4fb8972f6f76ac574d4689eaeeb5c260c4995546fcb7a75c55cca73',
-  'sdk-core/src/generated/query/types.gen.ts': '224281aaeeebc09bdec3cd1c13531ec907589da09892f88ca0498525880c346d',
-  'server/src/generated/contract-types.gen.ts': '39cc8fd59abceaa85b96cc3feccade49e195cd520a6f59633d5a0fdc6ac892e7',
+  'sdk-core/src/generated/query/types.gen.ts': 'fa48e6f002b134af2ad46b1ec6ac367e8f0b70ffb9350887936505191203798a',
+  'server/src/generated/contract-types.gen.ts': 'ba2a6ebf56e05509e1b28ce15a1c5ff026f48d91f55d5a4be4b9db4b5789bc6e',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
   'server/src/generated/mcp-tools.gen.ts': '6ed06a697a27e72f7a790d195f778959f91a191076883ead4571f668cebaae38',
-  'server/src/generated/operations.gen.ts': '36b15ee44defba2bd8384367fa656c64ea8906d1bbc73e3d495b7fddf9d6b381',
+  'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',
   'test/src/generated/type-agreement.gen.ts': '5c6c1b0a51c930293b7215a78836c831106cb52b8c0e458ff090185248f60f17',
 };

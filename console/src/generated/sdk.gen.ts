@@ -499,7 +499,7 @@ export const listIntegrations = <ThrowOnError extends boolean = true>(options?: 
 export const getIntegration = <ThrowOnError extends boolean = true>(options: Options<GetIntegrationData, ThrowOnError>): RequestResult<GetIntegrationResponses, GetIntegrationErrors, ThrowOnError> => (options.client ?? client).get<GetIntegrationResponses, GetIntegrationErrors, ThrowOnError>({ url: '/v1/integrations/{slug}', ...options });
 
 /**
- * Get how people sign in
+ * Get the ways to sign in
  *
  * Whether the first user has still to be created, and by what people may sign in.
  */
@@ -527,7 +527,7 @@ export const setUpOwner = <ThrowOnError extends boolean = true>(options: Options
 export const signOut = <ThrowOnError extends boolean = true>(options?: Options<SignOutData, ThrowOnError>): RequestResult<SignOutResponses, SignOutErrors, ThrowOnError> => (options?.client ?? client).delete<SignOutResponses, SignOutErrors, ThrowOnError>({ url: '/console/v1/session', ...options });
 
 /**
- * Get who is signed in
+ * Get the signed-in user
  *
  * The user of the session cookie and the projects they may open. A user with an organization role may open all.
  */
@@ -562,7 +562,7 @@ export const acceptInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Change the own password
+ * Change your password
  *
  * Ends all other sessions of the user. 403 when the current password is wrong.
  */
@@ -576,28 +576,28 @@ export const changePassword = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * List the own sessions
+ * List your sessions
  *
  * The open sessions of the user, the most recently used first.
  */
 export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({ url: '/console/v1/sessions', ...options });
 
 /**
- * End one of the own sessions
+ * End one of your sessions
  *
  * Takes effect within a second, open live tails included.
  */
 export const revokeSession = <ThrowOnError extends boolean = true>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError> => (options.client ?? client).delete<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError>({ url: '/console/v1/sessions/{session_id}', ...options });
 
 /**
- * Start to sign in by OpenID Connect
+ * Start a sign-in with OpenID Connect
  *
  * Redirects to the configured provider (authorization code flow with PKCE). 404 when none is configured.
  */
 export const startOpenIdConnect = <ThrowOnError extends boolean = true>(options?: Options<StartOpenIdConnectData, ThrowOnError>): RequestResult<unknown, StartOpenIdConnectErrors, ThrowOnError> => (options?.client ?? client).get<unknown, StartOpenIdConnectErrors, ThrowOnError>({ url: '/console/v1/openid-connect/start', ...options });
 
 /**
- * Finish to sign in by OpenID Connect
+ * Finish a sign-in with OpenID Connect
  *
  * The provider redirects here. Signs in a user whose verified address is known, invited or of an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
  */
@@ -681,7 +681,7 @@ export const updateKey = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Get what arrived at a project
+ * Get the usage of a project
  *
  * Accepted and rejected items and bytes per signal in equal buckets, and the reasons of rejections, each with a recent example. Kept for 35 days; counts of the last seconds may be missing after a crash.
  */
@@ -695,7 +695,7 @@ export const getUsage = <ThrowOnError extends boolean = true>(options: Options<G
 export const listMembers = <ThrowOnError extends boolean = true>(options: Options<ListMembersData, ThrowOnError>): RequestResult<ListMembersResponses, ListMembersErrors, ThrowOnError> => (options.client ?? client).get<ListMembersResponses, ListMembersErrors, ThrowOnError>({ url: '/console/v1/projects/{project_id}/members', ...options });
 
 /**
- * Take a user out of a project
+ * Remove a user from a project
  *
  * Their open requests to the project end within a second.
  */
@@ -832,7 +832,7 @@ export const resetPassword = <ThrowOnError extends boolean = true>(options: Opti
 export const listInvitations = <ThrowOnError extends boolean = true>(options?: Options<ListInvitationsData, ThrowOnError>): RequestResult<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError> => (options?.client ?? client).get<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError>({ url: '/console/v1/invitations', ...options });
 
 /**
- * Invite somebody
+ * Invite a person
  *
  * Makes a link that creates a user, to be sent to them. It is in this answer alone and works for 7 days. 409 when the address has a user.
  */
@@ -867,7 +867,7 @@ export const listChannels = <ThrowOnError extends boolean = true>(options?: Opti
 export const deleteChannel = <ThrowOnError extends boolean = true>(options: Options<DeleteChannelData, ThrowOnError>): RequestResult<DeleteChannelResponses, DeleteChannelErrors, ThrowOnError> => (options.client ?? client).delete<DeleteChannelResponses, DeleteChannelErrors, ThrowOnError>({ url: '/console/v1/channels/{slug}', ...options });
 
 /**
- * Get one notification channel
+ * Get one notification channel and its settings
  *
  * Pass its ETag in `If-Match`.
  */
@@ -909,7 +909,7 @@ export const listDeliveries = <ThrowOnError extends boolean = true>(options?: Op
 export const getDelivery = <ThrowOnError extends boolean = true>(options: Options<GetDeliveryData, ThrowOnError>): RequestResult<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError> => (options.client ?? client).get<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError>({ url: '/console/v1/deliveries/{event_id}', ...options });
 
 /**
- * Deliver again
+ * Replay a delivery
  *
  * Starts a new series of attempts with the same event id. 409 while it is pending or when its channel is disabled or gone.
  */

@@ -1312,15 +1312,15 @@ export type OtlpMetricsRequest = {
  */
 export type OtlpMetricsResponse = {
     /**
-     * Absent when every data point was accepted.
+     * Absent when every data point was accepted and there is no warning.
      */
     partialSuccess?: {
         /**
-         * Number of rejected items, a 64-bit integer as a string.
+         * Number of rejected items, a 64-bit integer as a string; `0` for a warning.
          */
         rejectedDataPoints?: string;
         /**
-         * The reason for the first.
+         * The reason for the first, or the warning.
          */
         errorMessage?: string;
     };
@@ -2932,15 +2932,15 @@ export type OtlpTracesRequest = {
  */
 export type OtlpTracesResponse = {
     /**
-     * Absent when every span was accepted.
+     * Absent when every span was accepted and there is no warning.
      */
     partialSuccess?: {
         /**
-         * Number of rejected items, a 64-bit integer as a string.
+         * Number of rejected items, a 64-bit integer as a string; `0` for a warning.
          */
         rejectedSpans?: string;
         /**
-         * The reason for the first.
+         * The reason for the first, or the warning.
          */
         errorMessage?: string;
     };
@@ -4125,7 +4125,7 @@ export type SpanStartedPayload = {
 };
 
 /**
- * Data of `span_finished`. Repeats what the start told, so that either event can be read alone.
+ * Data of `span_finished`. Repeats the data of `span_started`, so that either event can be read alone.
  */
 export type SpanFinishedPayload = {
     span_id: SpanId;

@@ -1217,7 +1217,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how people sign in
+         * Get the ways to sign in
          * @description Whether the first user has still to be created, and by what people may sign in.
          */
         get: operations["getSignInOptions"];
@@ -1257,7 +1257,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get who is signed in
+         * Get the signed-in user
          * @description The user of the session cookie and the projects they may open. A user with an organization role may open all.
          */
         get: operations["getSession"];
@@ -1306,7 +1306,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the own password
+         * Change your password
          * @description Ends all other sessions of the user. 403 when the current password is wrong.
          */
         put: operations["changePassword"];
@@ -1325,7 +1325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own sessions
+         * List your sessions
          * @description The open sessions of the user, the most recently used first.
          */
         get: operations["listSessions"];
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of the own sessions
+         * End one of your sessions
          * @description Takes effect within a second, open live tails included.
          */
         delete: operations["revokeSession"];
@@ -1365,7 +1365,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Start to sign in by OpenID Connect
+         * Start a sign-in with OpenID Connect
          * @description Redirects to the configured provider (authorization code flow with PKCE). 404 when none is configured.
          */
         get: operations["startOpenIdConnect"];
@@ -1385,7 +1385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finish to sign in by OpenID Connect
+         * Finish a sign-in with OpenID Connect
          * @description The provider redirects here. Signs in a user whose verified address is known, invited or of an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
          */
         get: operations["finishOpenIdConnect"];
@@ -1497,7 +1497,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what arrived at a project
+         * Get the usage of a project
          * @description Accepted and rejected items and bytes per signal in equal buckets, and the reasons of rejections, each with a recent example. Kept for 35 days; counts of the last seconds may be missing after a crash.
          */
         get: operations["getUsage"];
@@ -1544,7 +1544,7 @@ export interface paths {
         put: operations["putMember"];
         post?: never;
         /**
-         * Take a user out of a project
+         * Remove a user from a project
          * @description Their open requests to the project end within a second.
          */
         delete: operations["removeMember"];
@@ -1722,7 +1722,7 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody
+         * Invite a person
          * @description Makes a link that creates a user, to be sent to them. It is in this answer alone and works for 7 days. 409 when the address has a user.
          */
         post: operations["createInvitation"];
@@ -1780,7 +1780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one notification channel
+         * Get one notification channel and its settings
          * @description Pass its ETag in `If-Match`.
          */
         get: operations["getChannel"];
@@ -1870,7 +1870,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver again
+         * Replay a delivery
          * @description Starts a new series of attempts with the same event id. 409 while it is pending or when its channel is disabled or gone.
          */
         post: operations["replayDelivery"];
@@ -2802,11 +2802,11 @@ export interface components {
         };
         /** @description An `ExportMetricsServiceResponse` in the JSON encoding of OTLP. */
         OtlpMetricsResponse: {
-            /** @description Absent when every data point was accepted. */
+            /** @description Absent when every data point was accepted and there is no warning. */
             partialSuccess?: {
-                /** @description Number of rejected items, a 64-bit integer as a string. */
+                /** @description Number of rejected items, a 64-bit integer as a string; `0` for a warning. */
                 rejectedDataPoints?: string;
-                /** @description The reason for the first. */
+                /** @description The reason for the first, or the warning. */
                 errorMessage?: string;
             };
         };
@@ -3853,11 +3853,11 @@ export interface components {
         };
         /** @description An `ExportTraceServiceResponse` in the JSON encoding of OTLP. */
         OtlpTracesResponse: {
-            /** @description Absent when every span was accepted. */
+            /** @description Absent when every span was accepted and there is no warning. */
             partialSuccess?: {
-                /** @description Number of rejected items, a 64-bit integer as a string. */
+                /** @description Number of rejected items, a 64-bit integer as a string; `0` for a warning. */
                 rejectedSpans?: string;
-                /** @description The reason for the first. */
+                /** @description The reason for the first, or the warning. */
                 errorMessage?: string;
             };
         };
@@ -4687,7 +4687,7 @@ export interface components {
             /** @description Links that are not in `links`. Cairn's addition. */
             dropped_links_count?: components["schemas"]["DroppedCount"];
         };
-        /** @description Data of `span_finished`. Repeats what the start told, so that either event can be read alone. */
+        /** @description Data of `span_finished`. Repeats the data of `span_started`, so that either event can be read alone. */
         SpanFinishedPayload: {
             span_id: components["schemas"]["SpanId"];
             /** @description Parent span; absent at the top level. */
@@ -9412,7 +9412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request was processed; `partialSuccess` is present if data points were rejected. */
+            /** @description The request was processed; `partialSuccess` is present if data points were rejected, or with a message alone if `target_info` could not be stored. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -1985,7 +1985,7 @@ export interface OperationTypes {
       | { status: 204; body?: undefined }
       | { status: 400 | 401 | 403 | 404 | 412 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/channels/{slug}`: Get one notification channel */
+  /** `GET /console/v1/channels/{slug}`: Get one notification channel and its settings */
   getChannel: {
     request: {
       path: Path<'getChannel'>;
@@ -2045,7 +2045,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['DeliveryWithAttempts'] }
       | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `POST /console/v1/deliveries/{event_id}/replay`: Deliver again */
+  /** `POST /console/v1/deliveries/{event_id}/replay`: Replay a delivery */
   replayDelivery: {
     request: {
       path: Path<'replayDelivery'>;
@@ -2081,7 +2081,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['InvitationList'] }
       | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `POST /console/v1/invitations`: Invite somebody */
+  /** `POST /console/v1/invitations`: Invite a person */
   createInvitation: {
     request: {
       path: None;
@@ -2117,7 +2117,7 @@ export interface OperationTypes {
       | { status: 204; body?: undefined }
       | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/openid-connect/callback`: Finish to sign in by OpenID Connect */
+  /** `GET /console/v1/openid-connect/callback`: Finish a sign-in with OpenID Connect */
   finishOpenIdConnect: {
     request: {
       path: None;
@@ -2129,7 +2129,7 @@ export interface OperationTypes {
       | { status: 302; headers?: { 'Set-Cookie'?: string | readonly string[]; 'Location'?: string }; body?: undefined }
       | { status: 400 | 404 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/openid-connect/start`: Start to sign in by OpenID Connect */
+  /** `GET /console/v1/openid-connect/start`: Start a sign-in with OpenID Connect */
   startOpenIdConnect: {
     request: {
       path: None;
@@ -2309,7 +2309,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['MemberList'] }
       | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `DELETE /console/v1/projects/{project_id}/members/{user_id}`: Take a user out of a project */
+  /** `DELETE /console/v1/projects/{project_id}/members/{user_id}`: Remove a user from a project */
   removeMember: {
     request: {
       path: Path<'removeMember'>;
@@ -2345,7 +2345,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['AlertPreview'] }
       | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/projects/{project_id}/usage`: Get what arrived at a project */
+  /** `GET /console/v1/projects/{project_id}/usage`: Get the usage of a project */
   getUsage: {
     request: {
       path: Path<'getUsage'>;
@@ -2393,7 +2393,7 @@ export interface OperationTypes {
       | { status: 204; headers?: { 'Set-Cookie'?: string | readonly string[] }; body?: undefined }
       | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/session`: Get who is signed in */
+  /** `GET /console/v1/session`: Get the signed-in user */
   getSession: {
     request: {
       path: None;
@@ -2417,7 +2417,7 @@ export interface OperationTypes {
       | { status: 201; headers?: { 'Set-Cookie'?: string | readonly string[] }; body: Schemas['ConsoleSession'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `PUT /console/v1/session/password`: Change the own password */
+  /** `PUT /console/v1/session/password`: Change your password */
   changePassword: {
     request: {
       path: None;
@@ -2429,7 +2429,7 @@ export interface OperationTypes {
       | { status: 204; body?: undefined }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/sessions`: List the own sessions */
+  /** `GET /console/v1/sessions`: List your sessions */
   listSessions: {
     request: {
       path: None;
@@ -2441,7 +2441,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['SessionList'] }
       | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `DELETE /console/v1/sessions/{session_id}`: End one of the own sessions */
+  /** `DELETE /console/v1/sessions/{session_id}`: End one of your sessions */
   revokeSession: {
     request: {
       path: Path<'revokeSession'>;
@@ -2465,7 +2465,7 @@ export interface OperationTypes {
       | { status: 201; headers?: { 'Set-Cookie'?: string | readonly string[] }; body: Schemas['ConsoleSession'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `GET /console/v1/sign-in-options`: Get how people sign in */
+  /** `GET /console/v1/sign-in-options`: Get the ways to sign in */
   getSignInOptions: {
     request: {
       path: None;

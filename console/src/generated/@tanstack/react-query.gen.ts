@@ -1065,7 +1065,7 @@ export const getIntegrationOptions = (options: Options<GetIntegrationData>) => q
 export const getSignInOptionsQueryKey = (options?: Options<GetSignInOptionsData>) => createQueryKey('getSignInOptions', options);
 
 /**
- * Get how people sign in
+ * Get the ways to sign in
  *
  * Whether the first user has still to be created, and by what people may sign in.
  */
@@ -1123,7 +1123,7 @@ export const signOutMutation = (options?: Partial<Options<SignOutData>>): UseMut
 export const getSessionQueryKey = (options?: Options<GetSessionData>) => createQueryKey('getSession', options);
 
 /**
- * Get who is signed in
+ * Get the signed-in user
  *
  * The user of the session cookie and the projects they may open. A user with an organization role may open all.
  */
@@ -1179,7 +1179,7 @@ export const acceptInvitationMutation = (options?: Partial<Options<AcceptInvitat
 };
 
 /**
- * Change the own password
+ * Change your password
  *
  * Ends all other sessions of the user. 403 when the current password is wrong.
  */
@@ -1200,7 +1200,7 @@ export const changePasswordMutation = (options?: Partial<Options<ChangePasswordD
 export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
 
 /**
- * List the own sessions
+ * List your sessions
  *
  * The open sessions of the user, the most recently used first.
  */
@@ -1218,7 +1218,7 @@ export const listSessionsOptions = (options?: Options<ListSessionsData>) => quer
 });
 
 /**
- * End one of the own sessions
+ * End one of your sessions
  *
  * Takes effect within a second, open live tails included.
  */
@@ -1239,7 +1239,7 @@ export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionDat
 export const startOpenIdConnectQueryKey = (options?: Options<StartOpenIdConnectData>) => createQueryKey('startOpenIdConnect', options);
 
 /**
- * Start to sign in by OpenID Connect
+ * Start a sign-in with OpenID Connect
  *
  * Redirects to the configured provider (authorization code flow with PKCE). 404 when none is configured.
  */
@@ -1259,7 +1259,7 @@ export const startOpenIdConnectOptions = (options?: Options<StartOpenIdConnectDa
 export const finishOpenIdConnectQueryKey = (options?: Options<FinishOpenIdConnectData>) => createQueryKey('finishOpenIdConnect', options);
 
 /**
- * Finish to sign in by OpenID Connect
+ * Finish a sign-in with OpenID Connect
  *
  * The provider redirects here. Signs in a user whose verified address is known, invited or of an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
  */
@@ -1414,7 +1414,7 @@ export const updateKeyMutation = (options?: Partial<Options<UpdateKeyData>>): Us
 export const getUsageQueryKey = (options: Options<GetUsageData>) => createQueryKey('getUsage', options);
 
 /**
- * Get what arrived at a project
+ * Get the usage of a project
  *
  * Accepted and rejected items and bytes per signal in equal buckets, and the reasons of rejections, each with a recent example. Kept for 35 days; counts of the last seconds may be missing after a crash.
  */
@@ -1452,7 +1452,7 @@ export const listMembersOptions = (options: Options<ListMembersData>) => queryOp
 });
 
 /**
- * Take a user out of a project
+ * Remove a user from a project
  *
  * Their open requests to the project end within a second.
  */
@@ -1707,7 +1707,7 @@ export const listInvitationsOptions = (options?: Options<ListInvitationsData>) =
 });
 
 /**
- * Invite somebody
+ * Invite a person
  *
  * Makes a link that creates a user, to be sent to them. It is in this answer alone and works for 7 days. 409 when the address has a user.
  */
@@ -1786,7 +1786,7 @@ export const deleteChannelMutation = (options?: Partial<Options<DeleteChannelDat
 export const getChannelQueryKey = (options: Options<GetChannelData>) => createQueryKey('getChannel', options);
 
 /**
- * Get one notification channel
+ * Get one notification channel and its settings
  *
  * Pass its ETag in `If-Match`.
  */
@@ -1882,7 +1882,7 @@ export const getDeliveryOptions = (options: Options<GetDeliveryData>) => queryOp
 });
 
 /**
- * Deliver again
+ * Replay a delivery
  *
  * Starts a new series of attempts with the same event id. 409 while it is pending or when its channel is disabled or gone.
  */
