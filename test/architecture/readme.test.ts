@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { renderConfigTable } from '../../server/src/config/config-reference.ts';
 
@@ -28,5 +28,19 @@ describe('the README', () => {
     const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '');
     for (const path of links)
       expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('names every room of the service', () => {
+    const rooms = ['server/src', 'server/src/storage'].flatMap((folder) =>
+      readdirSync(new URL(`../../${folder}`, import.meta.url), { withFileTypes: true }).filter((entry) =>
+        entry.isDirectory(),
+      ),
+    );
+    const architecture = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+    expect(rooms.map(({ name }) => name).filter((name) => !architecture.includes(`\`${name}/\``))).toEqual(
+      [],
+    );
   });
 });
