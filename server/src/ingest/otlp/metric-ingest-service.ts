@@ -21,12 +21,12 @@ export interface MetricIngestService {
   /**
    * An `ExportMetricsServiceRequest` in protobuf; the result counts data points.
    *
-   * @param receivedBytes size of the request as it was sent, decompressed; that of the protobuf by default.
+   * @param requestBytes size of the request as it was sent, decompressed; that of the protobuf by default.
    */
   ingest(
     writer: MetricWriter,
     request: Uint8Array<ArrayBuffer>,
-    receivedBytes?: number,
+    requestBytes?: number,
   ): Promise<ExportResult>;
   /** A request of remote write: a block of snappy with a possible length. */
   write(
@@ -90,13 +90,13 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
   }
 
   return {
-    async ingest(writer, request, receivedBytes) {
-      const { points, reason } = await append(writer, request, 'otlp', receivedBytes);
+    async ingest(writer, request, requestBytes) {
+      const { points, reason } = await append(writer, request, 'otlp', requestBytes);
       return { rejected: points.rejected, ...(reason === undefined ? {} : { reason }) };
     },
     async write(writer, request, format) {
-      const receivedBytes = readSnappyLength(request);
-      const { points, rejected, reason, exemplars } = await append(writer, request, format, receivedBytes);
+      const requestBytes = readSnappyLength(request);
+      const { points, rejected, reason, exemplars } = await append(writer, request, format, requestBytes);
       return {
         received: points.received,
         written: points.written ?? { samples: 0, histograms: 0 },

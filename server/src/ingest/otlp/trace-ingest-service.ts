@@ -1,20 +1,20 @@
 import type { ServerMetrics } from '../../http/server-metrics.ts';
-import type { SpanAppendOutcome, SpanStore } from '../../traces/trace-store.ts';
+import type { SpanStore } from '../../traces/trace-store.ts';
 import type { UsageRecorder } from '../../usage/usage-recorder.ts';
 import { acceptanceWindow } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
-import type { Writer } from './log-ingest-service.ts';
+import { reportAppend, type Writer } from './report-append.ts';
 
 export interface TraceIngestService {
   /**
    * Stores the spans of an `ExportTraceServiceRequest` in protobuf, durably. The service takes ownership of the
    * bytes. Valid spans of a request are stored even if others are rejected.
    *
-   * @param receivedBytes size of the request as it was sent, decompressed; that of the protobuf by default.
+   * @param requestBytes size of the request as it was sent, decompressed; that of the protobuf by default.
    * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a message; `UNAVAILABLE` when the store cannot
    *   accept writes. Nothing is stored then.
    */
-  ingest(writer: Writer, request: Uint8Array<ArrayBuffer>, receivedBytes?: number): Promise<ExportResult>;
+  ingest(writer: Writer, request: Uint8Array<ArrayBuffer>, requestBytes?: number): Promise<ExportResult>;
 }
 
 export interface TraceIngestOptions {
@@ -29,7 +29,7 @@ export interface TraceIngestOptions {
 export function createTraceIngestService(options: TraceIngestOptions): TraceIngestService {
   const { store, metrics, nowMs, retentionMs, usage } = options;
   return {
-    async ingest({ projectId, keyId, kind }, request, receivedBytes = request.byteLength) {
+    async ingest({ projectId, keyId, kind }, request, requestBytes = request.byteLength) {
       const receivedAtMs = nowMs();
       const outcome = await store.appendSpans({
         projectId,
@@ -39,27 +39,9 @@ export function createTraceIngestService(options: TraceIngestOptions): TraceInge
         ...acceptanceWindow(receivedAtMs, retentionMs()),
         isOfWebKey: kind === 'web',
       });
-      count(metrics, outcome);
-      const { accepted, rejected, reason, rejections, duplicate } = outcome;
-      if (!duplicate) {
-        const usageOutcome = {
-          signal: 'traces',
-          acceptedCount: accepted,
-          requestBytes: receivedBytes,
-          rejections,
-        } as const;
-        usage.record(projectId, usageOutcome);
-      }
-      return { rejected, ...(reason === undefined ? {} : { reason }) };
+      const { labelsLeftOut = 0 } = outcome;
+      if (labelsLeftOut > 0) metrics.countLabelsLeftOut(labelsLeftOut);
+      return reportAppend({ signal: 'traces', projectId, requestBytes, outcome }, metrics, usage);
     },
   };
-}
-
-/** A failed request is not counted: only the store knows the number of its spans. */
-function count(metrics: TraceIngestOptions['metrics'], outcome: SpanAppendOutcome): void {
-  const { accepted, rejected, duplicate, labelsLeftOut = 0 } = outcome;
-  if (labelsLeftOut > 0) metrics.countLabelsLeftOut(labelsLeftOut);
-  metrics.countReceived('traces', accepted + rejected);
-  metrics.countOutcome('traces', duplicate ? 'duplicate' : 'accepted', accepted);
-  metrics.countOutcome('traces', 'rejected', rejected);
 }

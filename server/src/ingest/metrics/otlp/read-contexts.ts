@@ -1,7 +1,7 @@
+import { type Attributes, readAttributes, textOfRange } from '../../otlp/common-messages/read-attributes.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import type { FieldSection } from '../field-section.ts';
-import { type Attributes, readAttributes, textOfRange } from './attribute-text.ts';
 import type { InstrumentationScope } from './translate-resource.ts';
 
 export const resourceOfResourceMetrics = wireTag(1, 'lengthDelimited');

@@ -1,10 +1,10 @@
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
+import { readAttributes } from '../../otlp/common-messages/read-attributes.ts';
 import { ContextTable } from '../context-table.ts';
 import type { FieldSection } from '../field-section.ts';
 import { LabelEncoder } from '../label-encoder.ts';
 import type { SeriesCache } from '../series-cache.ts';
-import { readAttributes } from './attribute-text.ts';
 import {
   idsPerMetric,
   idsPerScope,

@@ -1,5 +1,5 @@
 import type { Labels } from '../../../promql/labels/labels.ts';
-import type { Attributes } from './attribute-text.ts';
+import type { Attributes } from '../../otlp/common-messages/read-attributes.ts';
 import { toLabelName } from './label-name.ts';
 
 /** A label before joining: several with one name are joined in key order. */

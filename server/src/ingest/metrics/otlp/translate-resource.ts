@@ -1,5 +1,5 @@
 import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
-import type { Attributes } from './attribute-text.ts';
+import type { Attributes } from '../../otlp/common-messages/read-attributes.ts';
 import { joinLabels, type LabelPart, toLabelParts } from './translate-labels.ts';
 
 /** The metric that carries the attributes of a resource. */

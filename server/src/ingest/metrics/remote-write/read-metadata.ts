@@ -1,6 +1,6 @@
 import type { MetricKind, MetricMetadata } from '../../../metrics/metric.ts';
+import { textOfRange } from '../../otlp/common-messages/read-attributes.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import { textOfRange } from '../otlp/attribute-text.ts';
 import { metricKindOf } from './metric-kinds.ts';
 import { familyOfMetadata, helpOfMetadata, typeOfMetadata, unitOfMetadata } from './write-request-tags.ts';
 

@@ -1,9 +1,6 @@
-import { AnyValueReader } from '../../otlp/common-messages/any-value-reader.ts';
-import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
-
-const keyOfPair = wireTag(1, 'lengthDelimited');
-const valueOfPair = wireTag(2, 'lengthDelimited');
+import { WireReader } from '../protobuf/wire-reader.ts';
+import { AnyValueReader } from './any-value-reader.ts';
+import { keyOfPair, valueOfPair } from './value-tags.ts';
 
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is kept. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
