@@ -4,7 +4,7 @@ import type { MetricStore } from '../metrics/metric-store.ts';
 import { threadRegistry } from '../storage/threads/thread-registry.ts';
 import { lastKnown } from '../time/last-known.ts';
 
-/** A store that is busy is told as it was last measured. */
+/** A store that is too busy to answer is reported as it was last measured. */
 const answerWithinMs = 500;
 
 export function measureMemory(metrics: Pick<MetricStore, 'usage'>): MemorySource {

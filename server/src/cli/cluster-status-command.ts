@@ -12,7 +12,7 @@ Example:
 export function addClusterStatusCommand(cluster: Command, cli: CliEnvironment): void {
   const command = cluster
     .command('status')
-    .description('look at each server: whether it answers, its version, and its tables');
+    .description('inspect each server: whether it answers, its version, and its tables');
   addClusterFlags(command)
     .option('--json', 'print {"servers": [...], "usable"}')
     .addHelpText('after', help)

@@ -66,7 +66,7 @@ export async function readPassword(cli: CliEnvironment): Promise<string> {
   return password;
 }
 
-/** Where the console of the service is, as far as the configuration tells. */
+/** Where the console of the service is, as far as the configuration says. */
 export function toConsoleUrl({ publicApiUrl, apiHost, apiPort }: Config): string {
   if (publicApiUrl !== undefined) return publicApiUrl;
   const isAny = apiHost === '0.0.0.0' || apiHost === '::';

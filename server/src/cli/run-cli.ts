@@ -127,7 +127,7 @@ function createProgram(cli: CliEnvironment): Command {
 
   const cluster = program
     .command('cluster')
-    .description('prepare and look at the databases that several services share');
+    .description('prepare and inspect the databases that several services share');
   addClusterInitCommand(cluster, cli);
   addClusterStatusCommand(cluster, cli);
 

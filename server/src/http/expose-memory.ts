@@ -47,7 +47,7 @@ export function exposeMemory(registry: Registry, source: MemorySource): () => Pr
       ...shared,
     ]);
     parts.set('native', Math.max(0, source.residentBytes() - sumOf([...parts.values()])));
-    // Threads that ended are no longer told.
+    // Threads that ended are no longer reported.
     byThread.reset();
     for (const { thread, heapBytes, usedHeapBytes, externalBytes } of threads) {
       byThread.set({ thread, kind: 'total' }, heapBytes);

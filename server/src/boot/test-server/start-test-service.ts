@@ -21,7 +21,7 @@ export interface TestService extends StartedService {
   readonly operations: TestServiceOperations;
 }
 
-/** Tests send fixtures of any age, faster than a client should, and may be told of alerts on the same machine. */
+/** Tests send fixtures of any age, faster than a client should, and may be notified of alerts on the same machine. */
 const flags: readonly (readonly [string, string])[] = [
   ['api-port', '0'],
   ['ingest-port', '0'],

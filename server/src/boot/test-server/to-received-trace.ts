@@ -44,7 +44,7 @@ function toEvent({ event_type, trace_timestamp, payload }: Schemas['TraceEvent']
 
 type SpanPayload = Schemas['SpanStartedPayload'] & Partial<Schemas['SpanFinishedPayload']>;
 
-/** A finish repeats what its start has, so the last event of a span tells it all. */
+/** A finish repeats what its start has, so the last event of a span has all of it. */
 function toSpans(events: readonly ReceivedEvent[]): ReceivedSpan[] {
   const spans = new Map<string, ReceivedSpan>();
   for (const { type, payload } of events) {

@@ -1,4 +1,4 @@
-/** A database server of the configured URLs, as one look at it found it. */
+/** A database server of the configured URLs, as it was when it was inspected. */
 export interface DatabaseServer {
   readonly engine: 'PostgreSQL' | 'ClickHouse';
   /** `host:port/database`. */

@@ -23,7 +23,7 @@ export interface MeasuredThread extends Pick<EventEmitter, 'once'> {
 export interface ThreadRegistry {
   /** Measures the thread until it ends. A number of a thread that ended is given again, so there are few names. */
   add(name: string, thread: MeasuredThread): void;
-  /** The thread of the caller is `main`. A thread that is too busy to answer is told as it was last measured. */
+  /** The thread of the caller is `main`. A thread that is too busy to answer is reported as it was last measured. */
   measure(): Promise<readonly ThreadMemory[]>;
 }
 

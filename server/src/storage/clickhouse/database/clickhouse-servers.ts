@@ -1,4 +1,4 @@
-/** The servers that have the data, as threads and processes are told of them. */
+/** The servers that have the data, in the form that is passed to threads and other processes. */
 export interface ClickhouseServers {
   /** `https://user:password@host:port/database` of one server, or of every server of the cluster; see `parseClickhouseUrl`. */
   readonly urls: readonly string[];

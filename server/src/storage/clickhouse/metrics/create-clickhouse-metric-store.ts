@@ -56,7 +56,7 @@ export async function createClickhouseMetricStore(
   const writer = await startMetricWriter({
     worker: startWorker('metric-writer', { workerData }),
     limits,
-    onCommitted: (commits) => commits.forEach(hints.tell),
+    onCommitted: (commits) => commits.forEach(hints.broadcast),
     onFatal: options.onFatal,
   }).catch(async (error: unknown) => {
     await hints.stop();

@@ -48,7 +48,7 @@ export interface BlockClaims {
     leaseMs: number,
   ): Promise<ReadonlySet<string> | undefined>;
   find(digests: readonly Uint8Array[]): Promise<readonly EarlierRequest[]>;
-  /** Returns false when the block is not open, or the writer was taken over: then nobody may be told that it is stored. */
+  /** Returns false when the block is not open, or the writer was taken over: then it may not be acknowledged. */
   confirm(writer: HeldWriter, block: OpenBlock): Promise<boolean>;
   /** Lets others store the requests of a block that is not in ClickHouse, and never will be. */
   abandon(writer: HeldWriter, block: OpenBlock): Promise<void>;

@@ -51,8 +51,8 @@ const names = (...all: readonly string[]) => new Map([['prj_1', new Set(all)]]);
 it('reports commits of this process at once and once, and those of others merged', async () => {
   await here.watch(names('load'));
   await there.watch(names('load'));
-  here.tell(commitOf('prj_1', { load: 5 }));
-  here.tell(commitOf('prj_1', { load: 3 }));
+  here.broadcast(commitOf('prj_1', { load: 5 }));
+  here.broadcast(commitOf('prj_1', { load: 3 }));
   expect(heard.here).toEqual([
     ['prj_1', 'load', 5],
     ['prj_1', 'load', 3],
@@ -61,7 +61,7 @@ it('reports commits of this process at once and once, and those of others merged
   await clock.advance(250);
   expect(heard.there).toEqual([['prj_1', 'load', 5]]);
   expect(heard.here).toHaveLength(2);
-  here.tell(commitOf('prj_1', { load: 9 }));
+  here.broadcast(commitOf('prj_1', { load: 9 }));
   await clock.advance(250);
   expect(heard.there).toEqual([
     ['prj_1', 'load', 5],
@@ -71,8 +71,8 @@ it('reports commits of this process at once and once, and those of others merged
 
 it('notifies nobody of what nobody watches', async () => {
   await here.watch(names('load'));
-  here.tell(commitOf('prj_1', { other: 5 }));
-  here.tell(commitOf('prj_2', { load: 5 }));
+  here.broadcast(commitOf('prj_1', { other: 5 }));
+  here.broadcast(commitOf('prj_2', { load: 5 }));
   await clock.advance(1_000);
   expect([heard.here, sent]).toEqual([[], []]);
 });
@@ -81,19 +81,19 @@ it('goes on after a notification that failed', async () => {
   await here.watch(names('load'));
   await there.watch(names('load'));
   fails = true;
-  here.tell(commitOf('prj_1', { load: 5 }));
+  here.broadcast(commitOf('prj_1', { load: 5 }));
   await clock.advance(250);
   fails = false;
-  here.tell(commitOf('prj_1', { load: 6 }));
+  here.broadcast(commitOf('prj_1', { load: 6 }));
   await clock.advance(250);
   expect(heard.there).toEqual([['prj_1', 'load', 6]]);
 });
 
 it('sends nothing after it was stopped', async () => {
   await here.watch(names('load'));
-  here.tell(commitOf('prj_1', { load: 5 }));
+  here.broadcast(commitOf('prj_1', { load: 5 }));
   await here.stop();
-  here.tell(commitOf('prj_1', { load: 6 }));
+  here.broadcast(commitOf('prj_1', { load: 6 }));
   await clock.advance(1_000);
   expect(sent).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface CommitHintsOptions {
  */
 export interface CommitHints extends Pick<MetricStore, 'watch' | 'onCommit'> {
   /** Call it with each commit of this process, once its samples can be read. Metrics that are not watched are left out. */
-  tell(commit: MetricCommit): void;
+  broadcast(commit: MetricCommit): void;
   /** Waits for a notification under way; commits that were not notified yet are left to those who ask. */
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createCommitHints({ postgres, processId, setTimer }: CommitHints
   const listeners = new Set<(commit: MetricCommit) => void>();
   const subscribed = Promise.withResolvers<void>();
   let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  let untold = createNewestSamples();
+  let pending = createNewestSamples();
   let cancelTimer: (() => void) | undefined;
   let notifying: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -46,8 +46,8 @@ export function createCommitHints({ postgres, processId, setTimer }: CommitHints
 
   function notify(): void {
     cancelTimer = undefined;
-    const payloads = encodeCommitHints(processId, untold.commits());
-    untold = createNewestSamples();
+    const payloads = encodeCommitHints(processId, pending.commits());
+    pending = createNewestSamples();
     // One that fails is a lost one.
     notifying = notifying
       .then(() => postgres.change(notifyAll, [commitsChannel, payloads]))
@@ -64,12 +64,12 @@ export function createCommitHints({ postgres, processId, setTimer }: CommitHints
   });
 
   return {
-    tell(commit) {
+    broadcast(commit) {
       report(commit);
       const names = watched.get(commit.projectId);
       for (const [name, timeMs] of commit.newestMs)
-        if (names?.has(name) === true) untold.add(commit.projectId, name, timeMs);
-      if (!isStopped && untold.size > 0) cancelTimer ??= setTimer(notify, mergeMs);
+        if (names?.has(name) === true) pending.add(commit.projectId, name, timeMs);
+      if (!isStopped && pending.size > 0) cancelTimer ??= setTimer(notify, mergeMs);
     },
     async watch(metricNames) {
       watched = metricNames;
@@ -91,4 +91,4 @@ export function createCommitHints({ postgres, processId, setTimer }: CommitHints
   };
 }
 
-const notifyAll = 'SELECT pg_notify($1, told.payload) FROM unnest($2::text[]) AS told (payload)';
+const notifyAll = 'SELECT pg_notify($1, hint.payload) FROM unnest($2::text[]) AS hint (payload)';
