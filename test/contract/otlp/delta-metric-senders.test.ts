@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cairnAddress, createPrometheusClient } from '../../conformance/promql/prometheus-client.ts';
 import { showAnswer } from '../../conformance/promql/show-answer.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
+import { protocols } from './create-otlp-exporter.ts';
 import { exponentialName, sendMetricsWithOpenTelemetry } from './send-metrics-with-opentelemetry.ts';
-import { protocols } from './send-with-opentelemetry.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
+import { protocols } from './create-otlp-exporter.ts';
 import { exponentialName, sendMetricsWithOpenTelemetry } from './send-metrics-with-opentelemetry.ts';
-import { protocols } from './send-with-opentelemetry.ts';
 
 const scope = { otel_scope_name: 'checkout', otel_scope_version: '2.4.0' };
 

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { readTrace } from '../../support/read-trace.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
+import { compressions, protocols } from './create-otlp-exporter.ts';
 import { sendSpansWithOpenTelemetry } from './send-spans-with-opentelemetry.ts';
-import { compressions, protocols } from './send-with-opentelemetry.ts';
 
 const scope = { name: 'checkout.payment', version: '2.4.0' };
 const linked = { trace_id: '5b8efff798038103d269b633813fc60c', span_id: 'eee19b7ec3c1b174' };

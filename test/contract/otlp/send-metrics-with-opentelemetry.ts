@@ -1,4 +1,3 @@
-import { Metadata } from '@grpc/grpc-js';
 import { OTLPMetricExporter as GrpcExporter } from '@opentelemetry/exporter-metrics-otlp-grpc';
 import { OTLPMetricExporter as JsonExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPMetricExporter as ProtobufExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
@@ -10,7 +9,9 @@ import {
   PeriodicExportingMetricReader,
   type PushMetricExporter,
 } from '@opentelemetry/sdk-metrics';
-import type { SenderOptions } from './send-with-opentelemetry.ts';
+import { createOtlpExporter, type SenderOptions } from './create-otlp-exporter.ts';
+
+const exporters = { grpc: GrpcExporter, 'http/json': JsonExporter, 'http/protobuf': ProtobufExporter };
 
 /** An instrument of this name becomes an exponential histogram. */
 export const exponentialName = 'order.size';
@@ -28,7 +29,15 @@ export async function sendMetricsWithOpenTelemetry(
   resource: Readonly<Record<string, string>>,
   steps: readonly ((meter: Meter) => void)[],
 ): Promise<void> {
-  const reader = new PeriodicExportingMetricReader({ exporter: createExporter(options) });
+  const temporalityPreference =
+    options.isDelta === true ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE;
+  const exporter = createOtlpExporter<PushMetricExporter, { temporalityPreference: AggregationTemporality }>(
+    'metrics',
+    options,
+    exporters,
+    { temporalityPreference },
+  );
+  const reader = new PeriodicExportingMetricReader({ exporter });
   const provider = new MeterProvider({
     resource: resourceFromAttributes(resource),
     readers: [reader],
@@ -42,17 +51,4 @@ export async function sendMetricsWithOpenTelemetry(
     await reader.forceFlush();
   }
   await provider.shutdown();
-}
-
-function createExporter(options: MetricSenderOptions): PushMetricExporter {
-  const { protocol, ingestUrl, grpcUrl, ingestKey, isDelta } = options;
-  const temporalityPreference = isDelta ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE;
-  const headers = { 'x-ingest-api-key': ingestKey };
-  if (protocol === 'grpc') {
-    const metadata = new Metadata();
-    metadata.set('x-ingest-api-key', ingestKey);
-    return new GrpcExporter({ url: grpcUrl, metadata, temporalityPreference });
-  }
-  const Exporter = protocol === 'http/json' ? JsonExporter : ProtobufExporter;
-  return new Exporter({ url: `${ingestUrl}/v1/metrics`, headers, temporalityPreference });
 }

@@ -1,7 +1,8 @@
 import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { protocols } from '../../contract/otlp/create-otlp-exporter.ts';
+import { sendLogsWithOpenTelemetry } from '../../contract/otlp/send-logs-with-opentelemetry.ts';
 import { sendMetricsWithOpenTelemetry } from '../../contract/otlp/send-metrics-with-opentelemetry.ts';
 import { sendSpansWithOpenTelemetry } from '../../contract/otlp/send-spans-with-opentelemetry.ts';
-import { protocols, sendWithOpenTelemetry } from '../../contract/otlp/send-with-opentelemetry.ts';
 import type { TestService } from '../../support/start-service.ts';
 import { type ClientOfTable, itemCount } from './client-of-table.ts';
 
@@ -33,7 +34,7 @@ export const openTelemetryJs: readonly ClientOfTable[] = protocols.flatMap((prot
       ...row,
       signal: 'logs',
       send: (service, name) =>
-        sendWithOpenTelemetry(
+        sendLogsWithOpenTelemetry(
           optionsOf(service),
           { 'service.name': name },
           scope,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
-import { compressions, contextOfSpan, protocols, sendWithOpenTelemetry } from './send-with-opentelemetry.ts';
+import { compressions, protocols } from './create-otlp-exporter.ts';
+import { contextOfSpan, sendLogsWithOpenTelemetry } from './send-logs-with-opentelemetry.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
@@ -30,7 +31,7 @@ it.each(senders)(
   async ({ protocol, compression }) => {
     const serviceName = `shop ${protocol} ${compression}`;
     const atSeconds = Math.floor(Date.now() / 1000) - 60;
-    await sendWithOpenTelemetry(
+    await sendLogsWithOpenTelemetry(
       { protocol, compression, ...service, ingestKey: service.keys.ingestKey },
       { 'service.name': serviceName, 'host.name': 'wéb-1' },
       scope,
@@ -93,7 +94,7 @@ it.each(senders)(
 it('2,000 records in batches come back, every one once', async () => {
   const serviceName = 'many';
   const records = Array.from({ length: 2_000 }, (_, index) => ({ body: `record ${index}` }));
-  await sendWithOpenTelemetry(
+  await sendLogsWithOpenTelemetry(
     { protocol: 'http/protobuf', compression: 'gzip', ...service, ingestKey: service.keys.ingestKey },
     { 'service.name': serviceName },
     scope,
