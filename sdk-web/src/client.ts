@@ -48,7 +48,10 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   readonly #ingest: IngestClient;
   readonly #stopLifecycle: () => void;
 
-  /** Everybody can read a key in a page: use a web key, which only origins of your choice may use, for nothing but ingest. */
+  /**
+   * Everybody can read a key in a page: use a web key, `svc_web_...`, which only writes, and only from the origins that it lists.
+   * Without a usable key the client logs a warning once and records nothing.
+   */
   constructor(apiKey: string, options?: WebClientOptions<Plugins>) {
     const webPlatform = createWebPlatform();
     const send = createKeepaliveTransport(webPlatform.send, keepaliveUsage);
@@ -74,8 +77,8 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   }
 
   /**
-   * Delivers everything recorded so far. Resolves when it is delivered or dropped, at the latest after `callTimeoutMs`.
-   * Never rejects.
+   * Delivers everything recorded so far. Resolves when it is delivered or dropped, at the latest after
+   * `callTimeoutMs`; what is undelivered by then stays queued. Never rejects.
    */
   flush(): Promise<void> {
     return this.#ingest.flush();

@@ -1,9 +1,9 @@
-/** What sends events to the page: a window, a worker's scope, a document, a request. */
-export type EventSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+/** What dispatches events: a window, a worker's scope, a document, a request. */
+export type ListenerTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /** Adds a listener, where there is something to listen to, and returns a function that removes it. */
 export function listen<Kind extends Event>(
-  source: Partial<EventSource> | undefined,
+  source: Partial<ListenerTarget> | undefined,
   type: string,
   listener: (event: Kind) => void,
 ): () => void {

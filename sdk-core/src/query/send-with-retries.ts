@@ -4,7 +4,7 @@ import type { QueryClient } from './create-query-client.ts';
 import type { HttpResponse } from './http-types.ts';
 import type { QueryRequest } from './query-request.ts';
 import { pause, untilAborted } from './query-timing.ts';
-import { toApiError } from './read-problem.ts';
+import { toApiError } from './to-api-error.ts';
 
 /** What a request may set for itself instead of its client. */
 export interface SendSettings {

@@ -1,5 +1,5 @@
 import type { FailureRecorder, Plugin } from '../core.ts';
-import { type EventSource, listen } from '../listen.ts';
+import { type ListenerTarget, listen } from '../listen.ts';
 import { createCapturePlugin } from './capture-plugin.ts';
 import { withoutSecrets } from './request-url.ts';
 
@@ -14,7 +14,7 @@ export function captureErrors(): Plugin {
   return createErrorCapture(globalThis);
 }
 
-export function createErrorCapture(page: EventSource): Plugin {
+export function createErrorCapture(page: ListenerTarget): Plugin {
   return createCapturePlugin('capture-errors', (report) => {
     const seen = new WeakSet<object>();
 

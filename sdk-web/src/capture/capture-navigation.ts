@@ -1,15 +1,15 @@
 import type { Plugin } from '../core.ts';
-import { type EventSource, listen } from '../listen.ts';
+import { type ListenerTarget, listen } from '../listen.ts';
 import { createCapturePlugin } from './capture-plugin.ts';
 import { withoutSecrets } from './request-url.ts';
 import { wrapMethod } from './wrap-method.ts';
 
 /** What is observed of a page. */
-export interface NavigatingPage extends EventSource {
+export interface NavigatingPage extends ListenerTarget {
   readonly location?: Pick<Location, 'href'> | undefined;
   readonly history?: object | undefined;
   /** In newer browsers, by which pages navigate without `history`. */
-  readonly navigation?: Partial<EventSource> | undefined;
+  readonly navigation?: Partial<ListenerTarget> | undefined;
 }
 
 interface EntryChangeEvent extends Event {

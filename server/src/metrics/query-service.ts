@@ -41,7 +41,7 @@ export function createQueryService(deps: {
   readonly queryDeadlineMs: number;
 }): QueryService {
   const { store, limits, monotonicNowMs, queryDeadlineMs } = deps;
-  const budgetOf = (timeoutMs = queryDeadlineMs, signal: AbortSignal) => ({
+  const budgetOf = (signal: AbortSignal, timeoutMs = queryDeadlineMs) => ({
     deadlineMs: monotonicNowMs() + Math.min(timeoutMs, queryDeadlineMs),
     signal,
   });
@@ -62,13 +62,13 @@ export function createQueryService(deps: {
   return {
     instant: (projectId, { query, atMs, timeoutMs, ...options }, signal) =>
       evaluate(query, () =>
-        store.instant({ projectId, query, atMs, limits, ...options }, budgetOf(timeoutMs, signal)),
+        store.instant({ projectId, query, atMs, limits, ...options }, budgetOf(signal, timeoutMs)),
       ),
     range: (projectId, { query, startMs, endMs, stepMs, timeoutMs, ...options }, signal) =>
       evaluate(query, () =>
         store.range(
           { projectId, query, startMs, endMs, stepMs, limits, ...options },
-          budgetOf(timeoutMs, signal),
+          budgetOf(signal, timeoutMs),
         ),
       ),
   };

@@ -2,7 +2,7 @@ import { isApiError } from '../api-error.ts';
 import type { QueryClient } from '../create-query-client.ts';
 import type { HttpResponse } from '../http-types.ts';
 import { type QueryTiming, untilAborted } from '../query-timing.ts';
-import { toApiError } from '../read-problem.ts';
+import { toApiError } from '../to-api-error.ts';
 import { createEventStreamParser } from './event-stream-parser.ts';
 import { LogTailError } from './log-tail-error.ts';
 
