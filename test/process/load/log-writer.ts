@@ -1,4 +1,4 @@
-import { createOtlpWriter, type OtlpWriter } from './otlp-writer.ts';
+import { type BatchWriter, createBatchWriter } from './batch-writer.ts';
 import { createRandomLogs } from './random-logs.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SentLogs } from './sent-logs.ts';
@@ -8,9 +8,8 @@ const mostRecords = 50;
 /** Some of these fill a block, which is then sealed. */
 const recordsOfLargeBatch = 4_000;
 
-export function createLogWriter(name: string, random: SeededRandom): OtlpWriter<SentLogs> {
-  return createOtlpWriter({
-    signal: 'logs',
+export function createLogWriter(name: string, random: SeededRandom): BatchWriter<SentLogs> {
+  return createBatchWriter({
     random,
     createBatch(number, stretch) {
       const isLarge = random.chance(shareOfLargeBatches);
@@ -22,6 +21,7 @@ export function createLogWriter(name: string, random: SeededRandom): OtlpWriter<
         ...(isLarge ? { dayCount: 1, transport: 'protobuf' } : {}),
       });
     },
+    describe: () => 'logs',
     countItems: ({ recordCount }) => recordCount,
   });
 }

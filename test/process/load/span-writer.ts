@@ -1,4 +1,4 @@
-import { createOtlpWriter, type OtlpWriter } from './otlp-writer.ts';
+import { type BatchWriter, createBatchWriter } from './batch-writer.ts';
 import { createRandomSpans } from './random-spans.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SentSpans } from './sent-spans.ts';
@@ -8,10 +8,9 @@ const mostSpans = 30;
 /** As many as exporters send at once. */
 const spansOfLargeBatch = 512;
 
-export function createSpanWriter(name: string, random: SeededRandom): OtlpWriter<SentSpans> {
+export function createSpanWriter(name: string, random: SeededRandom): BatchWriter<SentSpans> {
   const spans = createRandomSpans(name, random);
-  return createOtlpWriter({
-    signal: 'spans',
+  return createBatchWriter({
     random,
     createBatch(number, stretch) {
       const isLarge = random.chance(shareOfLargeBatches);
@@ -21,6 +20,7 @@ export function createSpanWriter(name: string, random: SeededRandom): OtlpWriter
         spanCount: isLarge ? spansOfLargeBatch : random.between(1, mostSpans),
       });
     },
+    describe: () => 'spans',
     countItems: ({ spans: sent }) => sent.length,
   });
 }
