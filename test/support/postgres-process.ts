@@ -1,6 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process, { getuid } from 'node:process';
 import { promisify } from 'node:util';
@@ -28,6 +30,14 @@ export function postgresUser(): { readonly uid: number; readonly gid: number } |
   const fields = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   if (fields === null) throw new Error(`there is no user postgres: ${howToInstallPostgres}`);
   return { uid: Number(fields[1]), gid: Number(fields[2]) };
+}
+
+/** A new temporary folder in which the programs of PostgreSQL may write. */
+export async function createPostgresFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const user = postgresUser();
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  return folder;
 }
 
 /** Runs a program of PostgreSQL to its end. */

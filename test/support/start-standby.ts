@@ -1,14 +1,10 @@
-import { chown, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresUser, runPostgresProgram } from './postgres-process.ts';
+import { createPostgresFolder, runPostgresProgram } from './postgres-process.ts';
 import { type PostgresServer, startInFolder } from './start-postgres.ts';
 
 /** Starts a server that follows another one by streaming replication until it is promoted: `SELECT pg_promote()`. */
 export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-standby-'));
-  const user = postgresUser();
-  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  const folder = await createPostgresFolder('cairn-postgres-standby-');
   const data = join(folder, 'data');
   await runPostgresProgram('pg_basebackup', [
     `--pgdata=${data}`,
