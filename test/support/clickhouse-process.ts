@@ -11,7 +11,7 @@ const library = join(peers, '@chdb/lib-linux-x64-gnu/libchdb.so');
 const serve =
   "SYSTEM START LISTEN HTTP; SYSTEM START LISTEN TCP; SELECT count() FROM file('-', LineAsString)";
 
-/** By default it reads each range of a file in another thread, ten times in a small query: a tenth of what tests ask took that long. */
+/** By default it hands each read of a file to another thread, ten times in a small query, which took a tenth of its processor time. */
 const readInPlace = '--local_filesystem_read_method=pread';
 
 export interface ClickhouseProgram {

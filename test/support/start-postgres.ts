@@ -89,7 +89,7 @@ interface PreparedData {
 /** Of this process: the files of one worker copy the same data. */
 let prepared: Promise<PreparedData> | undefined;
 
-/** Data with the schema of this release in a database, which take a second of processor time; a copy takes a twentieth of that. */
+/** Data with the schema of this release in a database, whose `initdb` alone takes 0.7 s of processor time; a copy takes 0.1 s. */
 async function prepareData(): Promise<PreparedData> {
   const folder = await createPostgresFolder('cairn-postgres-prepared-');
   nodeProcess.once('exit', () => rmSync(folder, { recursive: true, force: true }));
