@@ -13,8 +13,8 @@ export interface BodyDecoder {
 export interface BodySender {
   /** Whose share of a pool the work for the body counts to. */
   readonly tenant: string;
-  /** Aborts when the body's memory is needed for others, or the client has left. */
-  readonly abort: AbortSignal;
+  /** Makes a signal that aborts when the body's memory is needed for others, or the client has left. */
+  readonly abortSignal: () => AbortSignal;
 }
 
 /** Telemetry: what is not valid Unicode is replaced. */

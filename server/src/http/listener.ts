@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { LiveItems } from '../memory/live-items.ts';
 import { bindAddress, type ListenerAddress } from './bind-address.ts';
 import { lingerAfterAnswers } from './linger.ts';
 import { maxHeaderBytes, refuseConnection } from './refuse-connection.ts';
@@ -45,7 +46,7 @@ export async function startListener(
     requireHostHeader: false, // checked by the application, with an error envelope
   });
   const connections = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
+  const underWay = new LiveItems<ServerResponse>();
   let stopping = false;
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -53,7 +54,7 @@ export async function startListener(
     lingerAfterAnswers(socket, () => responsesOf(socket, underWay).find(({ req }) => !req.complete)?.req);
   });
   const requests = createRequestsInTurn((request, response) => {
-    underWay.add(response);
+    const ticket = underWay.add(response);
     // Of the answer before, when this request arrived with that one.
     request.socket.setTimeout(0);
     // Node counts bytes that the client reads as activity, and has a timeout of its own until the next request.
@@ -62,7 +63,7 @@ export async function startListener(
     );
     if (stopping) closeAfterwards(response);
     response.once('close', () => {
-      underWay.delete(response);
+      underWay.remove(ticket);
       // A response whose head was sent before the stop could not announce that its connection closes.
       if (stopping) server.closeIdleConnections();
     });

@@ -131,8 +131,9 @@ describe('a body whose decoder takes its time', () => {
       readBody(
         {
           format: jsonBody.format,
-          decode: (_body, { abort }) =>
+          decode: (_body, { abortSignal }) =>
             new Promise((_resolve, reject) => {
+              const abort = abortSignal();
               abort.addEventListener('abort', () => reject(abort.reason));
               decoding.resolve();
             }),

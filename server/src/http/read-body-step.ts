@@ -36,7 +36,7 @@ export function readBody(decoder: BodyDecoder, options: BodyStepOptions): Reques
       request.body = await decoder.decode(body, {
         tenant: claimant.tenant,
         // Most decoders are done at once and ask for no signal.
-        get abort() {
+        abortSignal() {
           const evicted = new AbortController();
           held.onEvicted((reason) => evicted.abort(reason));
           return AbortSignal.any([evicted.signal, contextOf(request).signal]);

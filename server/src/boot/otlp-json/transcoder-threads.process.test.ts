@@ -12,7 +12,7 @@ import { createTranscoderThreads } from './transcoder-threads.ts';
 const monotonicNowMs = () => performance.now();
 
 function requestOf(text: string, project = 'prj_1', abort = new AbortController().signal): JsonRequest {
-  return { signal: 'logs', json: new TextEncoder().encode(text), project, abort };
+  return { signal: 'logs', json: new TextEncoder().encode(text), project, abortSignal: () => abort };
 }
 
 describe('the threads that transcode OTLP/JSON', () => {

@@ -44,10 +44,10 @@ export function createTranscoderThreads({
       }),
   });
   return {
-    transcode: ({ signal, json, project, abort }) =>
+    transcode: ({ signal, json, project, abortSignal }) =>
       pool.read(
         { kind: 'transcode', signal, project, json },
-        { maxRunMs: Number.POSITIVE_INFINITY, signal: abort },
+        { maxRunMs: Number.POSITIVE_INFINITY, signal: abortSignal() },
       ),
     stop: pool.stop,
   };

@@ -31,8 +31,8 @@ export function otlpBody(signal: TelemetrySignal, transcoder: JsonTranscoder): B
       const encoding = otlpEncodingOf(contentType);
       const own = ownBytes(bytes);
       if (encoding === 'protobuf') return { encoding, bytes: own };
-      const { tenant: project, abort } = sender;
-      return { encoding, bytes: await transcoder.transcode({ signal, json: own, project, abort }) };
+      const { tenant: project, abortSignal } = sender;
+      return { encoding, bytes: await transcoder.transcode({ signal, json: own, project, abortSignal }) };
     },
   };
 }

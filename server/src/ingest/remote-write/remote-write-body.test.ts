@@ -111,6 +111,6 @@ it.each([
     byteLength: body.length,
     ...(parameter === undefined ? {} : { parameter }),
   };
-  const sender = { tenant: 'p', abort: new AbortController().signal };
+  const sender = { tenant: 'p', abortSignal: () => new AbortController().signal };
   expect(remoteWriteBody.decode(read, sender)).toMatchObject({ format });
 });

@@ -1,4 +1,5 @@
 import type { AppError } from '../../errors/app-error.ts';
+import { LiveItems } from '../../memory/live-items.ts';
 
 /** Messages to another thread that wait for the answer of the same id. */
 export interface PendingAnswers<Answer> {
@@ -11,29 +12,23 @@ export interface PendingAnswers<Answer> {
 }
 
 export function createPendingAnswers<Answer>(): PendingAnswers<Answer> {
-  const pending = new Map<number, PromiseWithResolvers<Answer>>();
-  let nextId = 1;
+  const pending = new LiveItems<PromiseWithResolvers<Answer>>();
   let refusal: AppError | undefined;
   return {
     request(post) {
       if (refusal !== undefined) return Promise.reject(refusal);
-      const id = nextId;
-      nextId += 1;
       const answered = Promise.withResolvers<Answer>();
-      pending.set(id, answered);
-      post(id);
+      post(pending.add(answered));
       return answered.promise;
     },
     settle(id, answer) {
-      const waiting = pending.get(id);
-      pending.delete(id);
+      const waiting = pending.remove(id);
       if ('error' in answer) waiting?.reject(answer.error);
       else waiting?.resolve(answer.ok);
     },
     refuseAll(error) {
       refusal ??= error;
-      for (const { reject } of pending.values()) reject(error);
-      pending.clear();
+      for (const { reject } of pending.removeAll()) reject(error);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Transferable, Worker } from 'node:worker_threads';
 import type { AppError } from '../../errors/app-error.ts';
 import { createFairAdmission } from '../../fairness/fair-admission.ts';
 import type { PoolClaimant } from '../../fairness/fair-pool.ts';
+import { LiveItems } from '../../memory/live-items.ts';
 import { fromFailureMessage, unavailable } from './storage-failure.ts';
 import { untilReady } from './thread-life.ts';
 import type { FromWriter, ToWriter, WriteReply } from './thread-messages.ts';
@@ -75,9 +76,8 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
   type Message = FromWriter<Outcome, Protocol['started'], Protocol['notice']>;
   const { worker, storeName, threadName, claimantOf = () => theOnlyOne, onFatal } = options;
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const pending = new Map<number, PendingWrite<Outcome>>();
+  const pending = new LiveItems<PendingWrite<Outcome>>();
   const queue = createFairAdmission({ maxItems: options.maxQueuedWrites, maxBytes: options.maxQueuedBytes });
-  let nextId = 1;
   let refusal: AppError | undefined;
 
   const post = (
@@ -86,9 +86,8 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
   ): void => worker.postMessage(message, transfer);
 
   function settle(reply: WriteReply<Outcome>): void {
-    const write = pending.get(reply.id);
+    const write = pending.remove(reply.id);
     if (write === undefined) return;
-    pending.delete(reply.id);
     queue.release(write.claimant, write.bytes);
     if ('failure' in reply) write.reject(fromFailureMessage(reply.failure));
     else write.resolve(reply.outcome);
@@ -98,11 +97,10 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
     if (refusal !== undefined && pending.size === 0) return;
     const first = refusal === undefined;
     refusal ??= unavailable(`The ${storeName} failed and the service is stopping.`, error);
-    for (const write of pending.values()) {
+    for (const write of pending.removeAll()) {
       queue.release(write.claimant, write.bytes);
       write.reject(refusal);
     }
-    pending.clear();
     if (first) onFatal(error);
   }
 
@@ -128,15 +126,13 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
       if (!queue.admit(claimant, bytes)) {
         return Promise.reject(unavailable('Too many writes are waiting; retry later.'));
       }
-      const id = nextId;
-      nextId += 1;
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-      pending.set(id, { claimant, bytes, resolve, reject });
+      const id = pending.add({ claimant, bytes, resolve, reject });
       try {
         post({ kind: 'write', id, project: claimant.tenant, bytes, command }, options.toTransfer?.(command));
       } catch (error) {
         // The command cannot be cloned.
-        pending.delete(id);
+        pending.remove(id);
         queue.release(claimant, bytes);
         reject(error);
       }

@@ -7,7 +7,7 @@ const empty = new TextEncoder().encode('{"resourceLogs":[]}');
 function requestOf(byteLength: number): JsonRequest {
   const json = new Uint8Array(byteLength).fill(0x20);
   json.set(empty);
-  return { signal: 'logs', json, project: 'prj_1', abort: new AbortController().signal };
+  return { signal: 'logs', json, project: 'prj_1', abortSignal: () => new AbortController().signal };
 }
 
 describe('a request in JSON', () => {

@@ -7,15 +7,15 @@ export interface JsonRequest {
   readonly json: Uint8Array<ArrayBuffer>;
   /** Shares the threads with others. */
   readonly project: string;
-  /** Whether anybody still wants the answer. */
-  readonly abort: AbortSignal;
+  /** Makes a signal that aborts when nobody wants the answer any more. */
+  readonly abortSignal: () => AbortSignal;
 }
 
 /** Turns requests from JSON into protobuf. */
 export interface JsonTranscoder {
   /**
    * @throws AppError `INVALID_ARGUMENT` as `jsonToProtobuf`; `UNAVAILABLE` when too many requests wait or the thread ended; the
-   *   reason of `abort`.
+   *   reason of `abortSignal`.
    */
   transcode(request: JsonRequest): Promise<Uint8Array<ArrayBuffer>>;
 }
