@@ -20,52 +20,48 @@ export interface MetricNames {
 }
 
 export function createMetricNames(): MetricNames {
-  const numbers: Map<string, number>[] = [];
-  const metrics: (ProjectMetric | undefined)[] = [];
-  /** By number of the metric. */
-  const seriesCounts: number[] = [];
-  const free: number[] = [];
-  let ofSeries = new Int32Array(1024);
-  let version = 0;
+  return new CountedMetricNames();
+}
 
-  function numberOf(project: number, name: string): number {
-    const ofProject = numbers[project] ?? new Map<string, number>();
-    numbers[project] = ofProject;
+class CountedMetricNames implements MetricNames {
+  ofSeries = new Int32Array(1024);
+  readonly metrics: (ProjectMetric | undefined)[] = [];
+  version = 0;
+  readonly #numbers: Map<string, number>[] = [];
+  /** By number of the metric. */
+  readonly #seriesCounts: number[] = [];
+  readonly #free: number[] = [];
+
+  assign(series: number, project: number, name: string): void {
+    if (series >= this.ofSeries.length) this.ofSeries = grownArray(this.ofSeries, 2 * series);
+    const metric = this.#numberOf(project, name);
+    this.ofSeries[series] = metric;
+    // A number that was given has a count.
+    this.#seriesCounts[metric] = (this.#seriesCounts[metric] as number) + 1;
+  }
+
+  release(series: number): void {
+    // Casts: it was assigned.
+    const metric = this.ofSeries[series] as number;
+    const left = (this.#seriesCounts[metric] as number) - 1;
+    this.#seriesCounts[metric] = left;
+    if (left > 0) return;
+    const { project, name } = this.metrics[metric] as ProjectMetric;
+    this.#numbers[project]?.delete(name);
+    this.metrics[metric] = undefined;
+    this.#free.push(metric);
+  }
+
+  #numberOf(project: number, name: string): number {
+    const ofProject = this.#numbers[project] ?? new Map<string, number>();
+    this.#numbers[project] = ofProject;
     const known = ofProject.get(name);
     if (known !== undefined) return known;
-    const added = free.pop() ?? metrics.length;
-    metrics[added] = { project, name };
-    seriesCounts[added] = 0;
-    version += 1;
+    const added = this.#free.pop() ?? this.metrics.length;
+    this.metrics[added] = { project, name };
+    this.#seriesCounts[added] = 0;
+    this.version += 1;
     ofProject.set(name, added);
     return added;
   }
-
-  return {
-    get ofSeries() {
-      return ofSeries;
-    },
-    metrics,
-    get version() {
-      return version;
-    },
-    assign(series, project, name) {
-      if (series >= ofSeries.length) ofSeries = grownArray(ofSeries, 2 * series);
-      const metric = numberOf(project, name);
-      ofSeries[series] = metric;
-      // A number that was given has a count.
-      seriesCounts[metric] = (seriesCounts[metric] as number) + 1;
-    },
-    release(series) {
-      // Casts: it was assigned.
-      const metric = ofSeries[series] as number;
-      const left = (seriesCounts[metric] as number) - 1;
-      seriesCounts[metric] = left;
-      if (left > 0) return;
-      const { project, name } = metrics[metric] as ProjectMetric;
-      numbers[project]?.delete(name);
-      metrics[metric] = undefined;
-      free.push(metric);
-    },
-  };
 }

@@ -21,89 +21,94 @@ export interface SampleBuffer extends StagedSamples {
 }
 
 export function createSampleBuffer(state: SeriesState): SampleBuffer {
-  let capacity = 1024;
-  let count = 0;
-  let series = new Int32Array(capacity);
-  let timestampsMs = new Float64Array(capacity);
-  let values = new Float64Array(capacity);
-  let valueWords = new Int32Array(values.buffer);
-  let nsInMs = new Int32Array(capacity);
-  /** The state of the series before each sample. */
-  let before = new Float64Array(2 * capacity);
+  return new GrowingSampleBuffer(state);
+}
 
-  function grow(): void {
-    capacity *= 2;
-    series = grownArray(series, capacity);
-    timestampsMs = grownArray(timestampsMs, capacity);
-    values = grownArray(values, capacity);
-    valueWords = new Int32Array(values.buffer);
-    nsInMs = grownArray(nsInMs, capacity);
-    before = grownArray(before, 2 * capacity);
+class GrowingSampleBuffer implements SampleBuffer {
+  count = 0;
+  series: Int32Array;
+  timestampsMs: Float64Array;
+  values: Float64Array;
+  valueWords: Int32Array;
+  nsInMs: Int32Array;
+  readonly #state: SeriesState;
+  #capacity = 1024;
+  /** The state of the series before each sample. */
+  #before: Float64Array;
+
+  constructor(state: SeriesState) {
+    const capacity = this.#capacity;
+    this.#state = state;
+    this.series = new Int32Array(capacity);
+    this.timestampsMs = new Float64Array(capacity);
+    this.values = new Float64Array(capacity);
+    this.valueWords = new Int32Array(this.values.buffer);
+    this.nsInMs = new Int32Array(capacity);
+    this.#before = new Float64Array(2 * capacity);
   }
 
-  return {
-    get count() {
-      return count;
-    },
-    get series() {
-      return series;
-    },
-    get timestampsMs() {
-      return timestampsMs;
-    },
-    get values() {
-      return values;
-    },
-    get valueWords() {
-      return valueWords;
-    },
-    get next() {
-      return values;
-    },
-    get nsInMs() {
-      return nsInMs;
-    },
-    add(ofSeries, timestampMs, isInOrder, ns) {
-      const { words } = state;
-      const at = 2 * ofSeries;
-      // Casts here and below: in bounds, because the caller reserved the state of its series.
-      before[2 * count] = words[at] as number;
-      before[2 * count + 1] = words[at + 1] as number;
-      if (isInOrder) {
-        const value = values[count] as number;
-        words[at] = timestampMs;
-        if (!Number.isNaN(value)) words[at + 1] = value;
-      }
-      series[count] = ofSeries;
-      timestampsMs[count] = timestampMs;
-      nsInMs[count] = ns;
-      count += 1;
-      if (count === capacity) grow();
-    },
-    replace(index, ns) {
-      copyWords(valueWords, count, valueWords, index);
-      nsInMs[index] = ns;
-      const { words } = state;
-      const at = 2 * (series[index] as number);
-      const timestampMs = timestampsMs[index] as number;
-      // Only the newest sample of its series determines the state, and not one at the time of a newest in day files.
-      if (words[at] !== timestampMs || (before[2 * index] as number) === timestampMs) return;
-      const value = values[index] as number;
-      words[at + 1] = Number.isNaN(value) ? (before[2 * index + 1] as number) : value;
-    },
-    undo(end) {
-      const { words } = state;
-      for (let index = count - 1; index >= end; index--) {
-        const at = 2 * (series[index] as number);
-        words[at] = before[2 * index] as number;
-        words[at + 1] = before[2 * index + 1] as number;
-      }
-      count = end;
-    },
-    clear() {
-      count = 0;
-    },
-  };
+  get next(): Float64Array {
+    return this.values;
+  }
+
+  add(series: number, timestampMs: number, isInOrder: boolean, nsInMs: number): void {
+    const { count } = this;
+    const { words } = this.#state;
+    const before = this.#before;
+    const at = 2 * series;
+    // Casts here and below: in bounds, because the caller reserved the state of its series.
+    before[2 * count] = words[at] as number;
+    before[2 * count + 1] = words[at + 1] as number;
+    if (isInOrder) {
+      const value = this.values[count] as number;
+      words[at] = timestampMs;
+      if (!Number.isNaN(value)) words[at + 1] = value;
+    }
+    this.series[count] = series;
+    this.timestampsMs[count] = timestampMs;
+    this.nsInMs[count] = nsInMs;
+    this.count = count + 1;
+    if (this.count === this.#capacity) this.#grow();
+  }
+
+  replace(index: number, nsInMs: number): void {
+    copyWords(this.valueWords, this.count, this.valueWords, index);
+    this.nsInMs[index] = nsInMs;
+    const { words } = this.#state;
+    const before = this.#before;
+    const at = 2 * (this.series[index] as number);
+    const timestampMs = this.timestampsMs[index] as number;
+    // Only the newest sample of its series determines the state, and not one at the time of a newest in day files.
+    if (words[at] !== timestampMs || (before[2 * index] as number) === timestampMs) return;
+    const value = this.values[index] as number;
+    words[at + 1] = Number.isNaN(value) ? (before[2 * index + 1] as number) : value;
+  }
+
+  undo(end: number): void {
+    const { words } = this.#state;
+    const before = this.#before;
+    for (let index = this.count - 1; index >= end; index--) {
+      const at = 2 * (this.series[index] as number);
+      words[at] = before[2 * index] as number;
+      words[at + 1] = before[2 * index + 1] as number;
+    }
+    this.count = end;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.#capacity;
+    this.#capacity = capacity;
+    this.series = grownArray(this.series, capacity);
+    this.timestampsMs = grownArray(this.timestampsMs, capacity);
+    this.values = grownArray(this.values, capacity);
+    this.valueWords = new Int32Array(this.values.buffer);
+    this.nsInMs = grownArray(this.nsInMs, capacity);
+    this.#before = grownArray(this.#before, 2 * capacity);
+  }
 }
 
 /** Whether two values are the same: numerically, or both staleness markers, or both other NaNs. */

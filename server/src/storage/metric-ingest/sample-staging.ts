@@ -1,5 +1,5 @@
 import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-store.ts';
-import type { SampleSink } from '../../metrics/sample-sink.ts';
+import type { RejectionReason, SampleSink } from '../../metrics/sample-sink.ts';
 import { writeStaleMarker } from '../../promql/samples/stale-marker.ts';
 import { type AppendTally, createAppendTally } from './append-tally.ts';
 import { explainConflict, explainNaNDelta } from './explain-conflict.ts';
@@ -55,7 +55,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
   let latestMs = 0;
   let tally: AppendTally = createAppendTally();
 
-  const sink: SampleSink = {
+  const sink: SampleSink & { rejectedSamples: number } = {
     series(labelBytes) {
       const series = registry.resolve(project, labelBytes);
       if (typeof series === 'number') state.reserve(series + 1);
@@ -94,13 +94,12 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       refuseRepetition();
       if (!isInWindow(timestampMs)) rejectTime(timestampMs);
       else if (Number.isNaN(delta))
-        tally.reject('unsupported', 1, () => explainNaNDelta(registry.labelBytes(series)));
+        reject('unsupported', 1, () => explainNaNDelta(registry.labelBytes(series)));
       else addToTotal(series, timestampMs, delta);
     },
-    get rejectedSamples() {
-      return tally.rejectedCount;
-    },
-    reject: (reason, count, text) => tally.reject(reason, count, () => text),
+    // Kept up by `reject`: a getter would slow down every access to the sink.
+    rejectedSamples: 0,
+    reject: (reason, count, text) => reject(reason, count, () => text),
     describe: (described) => metadata.describe(project, described),
     exemplar(series, timestampMs, value, labels) {
       if (isInWindow(timestampMs)) exemplars.add({ project, series, timestampMs, value, labels });
@@ -159,9 +158,14 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     return timestampMs >= oldestMs && timestampMs <= latestMs;
   }
 
+  function reject(reason: RejectionReason, count: number, explain: () => string): void {
+    tally.reject(reason, count, explain);
+    sink.rejectedSamples = tally.rejectedCount;
+  }
+
   function rejectTime(timestampMs: number): void {
     const reason = timestampMs > latestMs ? 'too_new' : 'too_old';
-    tally.reject(reason, 1, () => explainSampleTime(timestampMs, batch));
+    reject(reason, 1, () => explainSampleTime(timestampMs, batch));
   }
 
   /** Whether to keep a sample that is not newer than all others; counts it otherwise. */
@@ -189,7 +193,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
 
   function rejectConflict(series: number, timestampMs: number): void {
     refuseRepetition();
-    tally.reject('duplicate_timestamp', 1, () => explainConflict(registry.labelBytes(series), timestampMs));
+    reject('duplicate_timestamp', 1, () => explainConflict(registry.labelBytes(series), timestampMs));
   }
 
   return {
@@ -205,6 +209,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       ({ oldestMs, newestMs: latestMs } = given);
       project = projects.ordinalOf(given.projectId);
       tally = createAppendTally();
+      sink.rejectedSamples = 0;
       try {
         const points = decoder.decode(given, sink);
         const outcome = { ...tally.toOutcome(points), ...exemplars.outcome() };

@@ -24,42 +24,41 @@ export interface SeriesState {
 }
 
 export function createSeriesState(): SeriesState {
-  let words = new Float64Array(0);
-  let isTotal = new Uint8Array(0);
-  let newTotals: number[] = [];
-  return {
-    get words() {
-      return words;
-    },
-    get isTotal() {
-      return isTotal;
-    },
-    get newTotals() {
-      return newTotals;
-    },
-    markTotal(series) {
-      if (isTotal[series] === 1) return;
-      isTotal[series] = 1;
-      newTotals.push(series);
-    },
-    markStored() {
-      if (newTotals.length > 0) newTotals = [];
-    },
-    undoTotals(count) {
-      for (const series of newTotals.splice(count)) isTotal[series] = 0;
-    },
-    reserve(seriesCount) {
-      const known = words.length;
-      if (2 * seriesCount <= known) return;
-      words = grownArray(words, Math.max(2 * known, 2 * seriesCount, 2048));
-      for (let index = known; index < words.length; index += 2) words[index] = Number.NEGATIVE_INFINITY;
-      isTotal = grownArray(isTotal, words.length / 2);
-    },
-    clear(series) {
-      if (series >= isTotal.length) return;
-      words[2 * series] = Number.NEGATIVE_INFINITY;
-      words[2 * series + 1] = 0;
-      isTotal[series] = 0;
-    },
-  };
+  return new GrowingSeriesState();
+}
+
+class GrowingSeriesState implements SeriesState {
+  words = new Float64Array(0);
+  isTotal = new Uint8Array(0);
+  newTotals: number[] = [];
+
+  markTotal(series: number): void {
+    if (this.isTotal[series] === 1) return;
+    this.isTotal[series] = 1;
+    this.newTotals.push(series);
+  }
+
+  markStored(): void {
+    if (this.newTotals.length > 0) this.newTotals = [];
+  }
+
+  undoTotals(count: number): void {
+    for (const series of this.newTotals.splice(count)) this.isTotal[series] = 0;
+  }
+
+  reserve(seriesCount: number): void {
+    const known = this.words.length;
+    if (2 * seriesCount <= known) return;
+    const words = grownArray(this.words, Math.max(2 * known, 2 * seriesCount, 2048));
+    for (let index = known; index < words.length; index += 2) words[index] = Number.NEGATIVE_INFINITY;
+    this.words = words;
+    this.isTotal = grownArray(this.isTotal, words.length / 2);
+  }
+
+  clear(series: number): void {
+    if (series >= this.isTotal.length) return;
+    this.words[2 * series] = Number.NEGATIVE_INFINITY;
+    this.words[2 * series + 1] = 0;
+    this.isTotal[series] = 0;
+  }
 }
