@@ -1,3 +1,5 @@
+import { keepShape } from '../memory/keep-shape.ts';
+
 /** Items of one request that were rejected for one reason. */
 export interface Rejection<Reason extends string = string> {
   /** A short name from a fixed set, never text of the request. */
@@ -18,22 +20,27 @@ export interface RejectionTally<Reason extends string> {
 }
 
 export function createRejectionTally<Reason extends string>(): RejectionTally<Reason> {
-  let total = 0;
-  const byReason = new Map<Reason, { count: number; readonly example: string }>();
-  return {
-    get count() {
-      return total;
-    },
-    add(reason, explain, count = 1) {
-      if (count === 0) return;
-      total += count;
-      const counted = byReason.get(reason);
-      if (counted === undefined) byReason.set(reason, { count, example: explain() });
-      else counted.count += count;
-    },
-    list: () => Array.from(byReason, ([reason, { count, example }]) => ({ reason, count, example })),
-  };
+  return new CountedRejections();
 }
+
+class CountedRejections<Reason extends string> implements RejectionTally<Reason> {
+  count = 0;
+  readonly #byReason = new Map<Reason, { count: number; readonly example: string }>();
+
+  add(reason: Reason, explain: () => string, count = 1): void {
+    if (count === 0) return;
+    this.count += count;
+    const counted = this.#byReason.get(reason);
+    if (counted === undefined) this.#byReason.set(reason, { count, example: explain() });
+    else counted.count += count;
+  }
+
+  list(): readonly Rejection<Reason>[] {
+    return Array.from(this.#byReason, ([reason, { count, example }]) => ({ reason, count, example }));
+  }
+}
+
+keepShape(createRejectionTally());
 
 export interface RejectedCounts<Reason extends string> {
   readonly rejected: number;

@@ -1,4 +1,5 @@
 import { createRejectionTally } from '../../ingest/rejections.ts';
+import { keepShape } from '../../memory/keep-shape.ts';
 import type { MetricAppendOutcome } from '../../metrics/metric-store.ts';
 import { toRejectedSamples } from '../../metrics/rejected-samples.ts';
 import type { RejectionReason } from '../../metrics/sample-sink.ts';
@@ -16,19 +17,27 @@ export interface AppendTally {
 }
 
 export function createAppendTally(): AppendTally {
-  const rejected = createRejectionTally<RejectionReason>();
-  const tally: AppendTally = {
-    accepted: 0,
-    late: 0,
-    duplicates: 0,
-    get rejectedCount() {
-      return rejected.count;
-    },
-    reject: (reason, count, explain) => rejected.add(reason, explain, count),
-    toOutcome(points) {
-      const { accepted, late, duplicates } = tally;
-      return { accepted, late, duplicates, ...toRejectedSamples(rejected), points };
-    },
-  };
-  return tally;
+  return new CountedOutcomes();
 }
+
+class CountedOutcomes implements AppendTally {
+  accepted = 0;
+  late = 0;
+  duplicates = 0;
+  readonly #rejected = createRejectionTally<RejectionReason>();
+
+  get rejectedCount(): number {
+    return this.#rejected.count;
+  }
+
+  reject(reason: RejectionReason, count: number, explain: () => string): void {
+    this.#rejected.add(reason, explain, count);
+  }
+
+  toOutcome(points: MetricAppendOutcome['points']): MetricAppendOutcome {
+    const { accepted, late, duplicates } = this;
+    return { accepted, late, duplicates, ...toRejectedSamples(this.#rejected), points };
+  }
+}
+
+keepShape(createAppendTally());
