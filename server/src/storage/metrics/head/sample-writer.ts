@@ -73,13 +73,16 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
   const watched = createWatchedMetrics(registry.metricNames, projects.ids);
   const staging = createSampleStaging({
     decoder,
-    registry: { resolve: registry.resolve, labelBytes: registry.table.labelBytes },
+    registry: {
+      resolve: (project, labelBytes) => registry.resolve(project, labelBytes),
+      labelBytes: (series) => registry.table.labelBytes(series),
+    },
     projects,
     metadata,
     state,
     acceptedRequests,
-    findStored: memtables.find,
-    findSeries: registry.find,
+    findStored: (series, timestampMs) => memtables.find(series, timestampMs),
+    findSeries: (project, labelBytes) => registry.find(project, labelBytes),
     takesStarts: options.takesStarts,
     hashSeed,
   });
@@ -142,7 +145,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
 
   function beginForgetting(): void {
     const oldest = memtables.oldest ?? nextGeneration;
-    registry.activity.forgetBefore(oldest, registry.table.projectOf);
+    registry.activity.forgetBefore(oldest, (series) => registry.table.projectOf(series));
     forgetting.begin(oldest);
   }
 

@@ -16,42 +16,49 @@ export interface SeriesActivity {
 }
 
 export function createSeriesActivity(): SeriesActivity {
-  const counts: number[] = [];
-  let count = 0;
-  /** The last generation that each series was touched in; memtables are numbered from 1. */
-  let last = new Int32Array(1024);
-  let seriesCount = 0;
-  let oldest = 1;
+  return new CountedSeriesActivity();
+}
 
-  return {
-    countOf: (project) => counts[project] ?? 0,
-    get count() {
-      return count;
-    },
-    touch(series, project, generation) {
-      if (series >= last.length) last = grownArray(last, 2 * series);
-      if (series >= seriesCount) seriesCount = series + 1;
-      // In bounds: grown above.
-      if ((last[series] as number) < oldest) {
-        counts[project] = (counts[project] ?? 0) + 1;
-        count += 1;
-      }
-      last[series] = generation;
-    },
-    forgetBefore(generation, projectOf) {
-      for (let series = 0; series < seriesCount; series++) {
-        const touched = last[series] as number;
-        if (touched < oldest || touched >= generation) continue;
-        const project = projectOf(series);
-        // It was counted when it was touched.
-        counts[project] = (counts[project] as number) - 1;
-        count -= 1;
-      }
-      oldest = Math.max(oldest, generation);
-    },
-    lastOf: (series) => last[series] ?? 0,
-    clear(series) {
-      if (series < last.length) last[series] = 0;
-    },
-  };
+class CountedSeriesActivity implements SeriesActivity {
+  count = 0;
+  readonly #counts: number[] = [];
+  /** The last generation that each series was touched in; memtables are numbered from 1. */
+  #last = new Int32Array(1024);
+  #seriesCount = 0;
+  #oldest = 1;
+
+  countOf(project: number): number {
+    return this.#counts[project] ?? 0;
+  }
+
+  touch(series: number, project: number, generation: number): void {
+    if (series >= this.#last.length) this.#last = grownArray(this.#last, 2 * series);
+    if (series >= this.#seriesCount) this.#seriesCount = series + 1;
+    // In bounds: grown above.
+    if ((this.#last[series] as number) < this.#oldest) {
+      this.#counts[project] = (this.#counts[project] ?? 0) + 1;
+      this.count += 1;
+    }
+    this.#last[series] = generation;
+  }
+
+  forgetBefore(generation: number, projectOf: (series: number) => number): void {
+    for (let series = 0; series < this.#seriesCount; series++) {
+      const touched = this.#last[series] as number;
+      if (touched < this.#oldest || touched >= generation) continue;
+      const project = projectOf(series);
+      // It was counted when it was touched.
+      this.#counts[project] = (this.#counts[project] as number) - 1;
+      this.count -= 1;
+    }
+    this.#oldest = Math.max(this.#oldest, generation);
+  }
+
+  lastOf(series: number): number {
+    return this.#last[series] ?? 0;
+  }
+
+  clear(series: number): void {
+    if (series < this.#last.length) this.#last[series] = 0;
+  }
 }

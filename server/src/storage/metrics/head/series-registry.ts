@@ -6,6 +6,7 @@ import { readLabelBytes } from '../../metric-ingest/read-label-bytes.ts';
 import type { SeriesTable } from '../shared/series-table.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesActivity, type SeriesActivity } from './series-activity.ts';
+import { tooLongInAll, tooManyActive, tooManyActiveInAll, tooManyInAll } from './series-refusals.ts';
 
 /** A series as it was stored. */
 export interface StoredSeries {
@@ -64,23 +65,100 @@ export interface SeriesRegistryOptions {
 
 const decoder = new TextDecoder();
 
-/** An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half full. */
-export function createSeriesRegistry({ table, limits, hashSeed }: SeriesRegistryOptions): SeriesRegistry {
-  const metricNames = createMetricNames();
-  const activity = createSeriesActivity();
-  /** Numbers of series plus 1; 0 is free. */
-  let slots = new Int32Array(2048);
-  let hashes = new Int32Array(1024);
-  let ids = new Float64Array(1024);
-  let nextId = 1;
-  /** Further ids of series, which were forgotten and came again before the process ended. */
-  const otherIds = new Map<number, number[]>();
+export function createSeriesRegistry(options: SeriesRegistryOptions): SeriesRegistry {
+  return new HashedSeriesRegistry(options);
+}
 
-  function hashOf(project: number, labelBytes: Uint8Array): number {
-    return hashBytes(labelBytes, 0, labelBytes.length, hashSeed ^ Math.imul(project, 0x9e3779b1));
+/** An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half full. */
+class HashedSeriesRegistry implements SeriesRegistry {
+  readonly table: SeriesTable;
+  readonly metricNames = createMetricNames();
+  readonly activity = createSeriesActivity();
+  ids = new Float64Array(1024);
+  nextId = 1;
+  currentGeneration = 1;
+  readonly #limits: SeriesRegistryLimits;
+  readonly #hashSeed: number;
+  /** Numbers of series plus 1; 0 is free. */
+  #slots = new Int32Array(2048);
+  #hashes = new Int32Array(1024);
+  /** Further ids of series, which were forgotten and came again before the process ended. */
+  readonly #otherIds = new Map<number, number[]>();
+
+  constructor({ table, limits, hashSeed }: SeriesRegistryOptions) {
+    this.table = table;
+    this.#limits = limits;
+    this.#hashSeed = hashSeed;
   }
 
-  function slotOf(project: number, labelBytes: Uint8Array, hash: number): number {
+  get newSeries(): readonly number[] {
+    return this.table.unpublished;
+  }
+
+  resolve(project: number, labelBytes: Uint8Array): number | SeriesRefusal {
+    const hash = this.#hashOf(project, labelBytes);
+    // In bounds, as in `#slotOf`.
+    const known = this.#slots[this.#slotOf(project, labelBytes, hash)] as number;
+    return known === 0 ? this.#make(project, labelBytes, hash) : known - 1;
+  }
+
+  find(project: number, labelBytes: Uint8Array): number {
+    const hash = this.#hashOf(project, labelBytes);
+    // In bounds, as in `#slotOf`.
+    return (this.#slots[this.#slotOf(project, labelBytes, hash)] as number) - 1;
+  }
+
+  reserve(seriesCount: number): void {
+    let capacity = this.#hashes.length;
+    while (capacity < seriesCount) capacity *= 2;
+    if (capacity > this.#hashes.length) this.#grow(capacity);
+  }
+
+  restore(stored: StoredSeries): number {
+    const hash = this.#hashOf(stored.project, stored.labelBytes);
+    this.skipId(stored.id);
+    // In bounds, as in `#slotOf`.
+    const known = this.#slots[this.#slotOf(stored.project, stored.labelBytes, hash)] as number;
+    if (known !== 0) {
+      this.#otherIds.set(known - 1, [...(this.#otherIds.get(known - 1) ?? []), stored.id]);
+      return known - 1;
+    }
+    const layout = readLabelBytes(stored.labelBytes, unlimited);
+    return this.#add(stored, hash, 'reason' in layout ? '' : nameIn(stored.labelBytes, layout));
+  }
+
+  skipId(id: number): void {
+    this.nextId = Math.max(this.nextId, id + 1);
+  }
+
+  markStored(): void {
+    this.table.publish();
+  }
+
+  forget(series: number): readonly number[] {
+    this.#removeSlot(series);
+    // A number has an id.
+    const stored = [this.ids[series] as number, ...(this.#otherIds.get(series) ?? [])];
+    this.#otherIds.delete(series);
+    this.ids[series] = 0;
+    this.metricNames.release(series);
+    this.activity.clear(series);
+    this.table.remove(series);
+    return stored;
+  }
+
+  release(series: number): void {
+    this.table.release(series);
+  }
+
+  #hashOf(project: number, labelBytes: Uint8Array): number {
+    return hashBytes(labelBytes, 0, labelBytes.length, this.#hashSeed ^ Math.imul(project, 0x9e3779b1));
+  }
+
+  #slotOf(project: number, labelBytes: Uint8Array, hash: number): number {
+    const { table } = this;
+    const slots = this.#slots;
+    const hashes = this.#hashes;
     const mask = slots.length - 1;
     let slot = hash & mask;
     for (;;) {
@@ -96,33 +174,38 @@ export function createSeriesRegistry({ table, limits, hashSeed }: SeriesRegistry
     }
   }
 
-  function grow(capacity: number): void {
-    hashes = grownArray(hashes, capacity);
-    ids = grownArray(ids, capacity);
-    slots = new Int32Array(2 * capacity);
-    for (let series = 0; series < table.count; series++) {
+  #grow(capacity: number): void {
+    const hashes = grownArray(this.#hashes, capacity);
+    const ids = grownArray(this.ids, capacity);
+    const slots = new Int32Array(2 * capacity);
+    for (let series = 0; series < this.table.count; series++) {
       if (ids[series] === 0) continue;
       let slot = (hashes[series] as number) & (slots.length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = series + 1;
     }
+    this.#hashes = hashes;
+    this.ids = ids;
+    this.#slots = slots;
   }
 
-  function add({ id, project, labelBytes }: StoredSeries, hash: number, name: string): number {
-    const series = table.add(project, labelBytes);
-    if (series === hashes.length) grow(2 * hashes.length);
-    hashes[series] = hash;
-    ids[series] = id;
-    nextId = Math.max(nextId, id + 1);
-    slots[slotOf(project, labelBytes, hash)] = series + 1;
-    metricNames.assign(series, project, name);
+  #add({ id, project, labelBytes }: StoredSeries, hash: number, name: string): number {
+    const series = this.table.add(project, labelBytes);
+    if (series === this.#hashes.length) this.#grow(2 * this.#hashes.length);
+    this.#hashes[series] = hash;
+    this.ids[series] = id;
+    this.skipId(id);
+    this.#slots[this.#slotOf(project, labelBytes, hash)] = series + 1;
+    this.metricNames.assign(series, project, name);
     return series;
   }
 
   /** Deletes from the hash table by moving back what follows (Knuth, section 6.4, algorithm R). */
-  function removeSlot(series: number): void {
+  #removeSlot(series: number): void {
+    const slots = this.#slots;
+    const hashes = this.#hashes;
     const mask = slots.length - 1;
-    // Casts as in `slotOf`.
+    // Casts as in `#slotOf`.
     let hole = (hashes[series] as number) & mask;
     while (slots[hole] !== series + 1) hole = (hole + 1) & mask;
     for (let slot = (hole + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
@@ -136,7 +219,9 @@ export function createSeriesRegistry({ table, limits, hashSeed }: SeriesRegistry
     slots[hole] = 0;
   }
 
-  function make(project: number, labelBytes: Uint8Array, hash: number): number | SeriesRefusal {
+  #make(project: number, labelBytes: Uint8Array, hash: number): number | SeriesRefusal {
+    const { table, activity } = this;
+    const limits = this.#limits;
     const layout = readLabelBytes(labelBytes, limits.series);
     if ('reason' in layout) return layout;
     if (activity.countOf(project) >= limits.series.maxActiveSeries) return tooManyActive(limits);
@@ -144,70 +229,10 @@ export function createSeriesRegistry({ table, limits, hashSeed }: SeriesRegistry
     if (table.freeCount === 0 && table.count >= limits.maxSeries) return tooManyInAll(limits);
     if (table.byteSize + table.growthFor(labelBytes.length) > limits.maxSeriesBytes)
       return tooLongInAll(limits);
-    const series = add({ id: nextId, project, labelBytes }, hash, nameIn(labelBytes, layout));
-    activity.touch(series, project, registry.currentGeneration);
+    const series = this.#add({ id: this.nextId, project, labelBytes }, hash, nameIn(labelBytes, layout));
+    activity.touch(series, project, this.currentGeneration);
     return series;
   }
-
-  const registry: SeriesRegistry = {
-    table,
-    metricNames,
-    activity,
-    get ids() {
-      return ids;
-    },
-    get nextId() {
-      return nextId;
-    },
-    resolve(project, labelBytes) {
-      const hash = hashOf(project, labelBytes);
-      // In bounds, as in `slotOf`.
-      const known = slots[slotOf(project, labelBytes, hash)] as number;
-      return known === 0 ? make(project, labelBytes, hash) : known - 1;
-    },
-    find(project, labelBytes) {
-      // In bounds, as in `slotOf`.
-      return (slots[slotOf(project, labelBytes, hashOf(project, labelBytes))] as number) - 1;
-    },
-    reserve(seriesCount) {
-      let capacity = hashes.length;
-      while (capacity < seriesCount) capacity *= 2;
-      if (capacity > hashes.length) grow(capacity);
-    },
-    restore(stored) {
-      const hash = hashOf(stored.project, stored.labelBytes);
-      registry.skipId(stored.id);
-      // In bounds, as in `slotOf`.
-      const known = slots[slotOf(stored.project, stored.labelBytes, hash)] as number;
-      if (known !== 0) {
-        otherIds.set(known - 1, [...(otherIds.get(known - 1) ?? []), stored.id]);
-        return known - 1;
-      }
-      const layout = readLabelBytes(stored.labelBytes, unlimited);
-      return add(stored, hash, 'reason' in layout ? '' : nameIn(stored.labelBytes, layout));
-    },
-    skipId(id) {
-      nextId = Math.max(nextId, id + 1);
-    },
-    get newSeries() {
-      return table.unpublished;
-    },
-    markStored: table.publish,
-    forget(series) {
-      removeSlot(series);
-      // A number has an id.
-      const stored = [ids[series] as number, ...(otherIds.get(series) ?? [])];
-      otherIds.delete(series);
-      ids[series] = 0;
-      metricNames.release(series);
-      activity.clear(series);
-      table.remove(series);
-      return stored;
-    },
-    release: table.release,
-    currentGeneration: 1,
-  };
-  return registry;
 }
 
 const unlimited = {
@@ -223,32 +248,4 @@ function nameIn(
 ): string {
   // A copy: text is not decoded from shared memory.
   return decoder.decode(labelBytes.slice(place.nameStart, place.nameEnd));
-}
-
-function tooManyActive({ series }: Pick<SampleWriterLimits, 'series'>): SeriesRefusal {
-  return {
-    reason: 'series_limit',
-    text: `The project has ${series.maxActiveSeries} series with recent samples, its limit; new ones are refused, known ones are accepted. Send labels with fewer distinct values.`,
-  };
-}
-
-function tooManyActiveInAll({ maxActiveSeries }: Pick<SampleWriterLimits, 'maxActiveSeries'>): SeriesRefusal {
-  return {
-    reason: 'series_limit',
-    text: `The projects of the service have ${maxActiveSeries} series with recent samples together, its limit (--metrics-max-total-series); new ones are refused, known ones are accepted. Send labels with fewer distinct values.`,
-  };
-}
-
-function tooLongInAll({ maxSeriesBytes }: Pick<SampleWriterLimits, 'maxSeriesBytes'>): SeriesRefusal {
-  return {
-    reason: 'series_limit',
-    text: `The labels of all series of the service take ${maxSeriesBytes} bytes, its limit; new ones are refused, known ones are accepted. Send shorter labels with fewer distinct values; series that end are forgotten within some hours.`,
-  };
-}
-
-function tooManyInAll({ maxSeries }: Pick<SampleWriterLimits, 'maxSeries'>): SeriesRefusal {
-  return {
-    reason: 'series_limit',
-    text: `The service has ${maxSeries} series, its limit; new ones are refused, known ones are accepted. Send labels with fewer distinct values; series that end are forgotten within some hours.`,
-  };
 }
