@@ -1,3 +1,4 @@
+import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
 import type { KnownRequests } from '../../metric-ingest/known-requests.ts';
 import type { AcceptedRequest, AcceptedRequestRows } from '../wal/accepted-request-rows.ts';
 
@@ -16,63 +17,68 @@ export function createAcceptedRequests(
   rows: Pick<AcceptedRequestRows, 'read' | 'outcomeOf'>,
   maxCount = maxAcceptedRequests,
 ): AcceptedRequests {
-  /** By project: the ids by fingerprint, oldest first. */
-  const projects = new Map<number, Map<string, number>>();
-  let count = 0;
-  let nextId = 1;
-  let added: AcceptedRequest[] = [];
-  let displaced: number[] = [];
+  return new BoundedAcceptedRequests(rows, maxCount);
+}
 
-  function remember({ id, project, fingerprint }: Omit<AcceptedRequest, 'outcome'>): void {
-    const ids = projects.get(project) ?? new Map<string, number>();
-    projects.set(project, ids.set(fingerprint, id));
-    count += 1;
-    nextId = Math.max(nextId, id + 1);
+class BoundedAcceptedRequests implements AcceptedRequests {
+  added: AcceptedRequest[] = [];
+  displaced: number[] = [];
+  readonly #rows: Pick<AcceptedRequestRows, 'outcomeOf'>;
+  readonly #maxCount: number;
+  /** By project: the ids by fingerprint, oldest first. */
+  readonly #projects = new Map<number, Map<string, number>>();
+  #count = 0;
+  #nextId = 1;
+
+  constructor(rows: Pick<AcceptedRequestRows, 'read' | 'outcomeOf'>, maxCount: number) {
+    this.#rows = rows;
+    this.#maxCount = maxCount;
+    // A damaged row may have any value, and a next id that cannot be counted on would fail every commit.
+    for (const row of rows.read()) if (Number.isSafeInteger(row.id)) this.#remember(row);
+    this.#displace();
   }
 
-  function displace(): void {
-    while (count > maxCount) {
-      const [largest] = [...projects.values()].sort((a, b) => b.size - a.size);
+  find(project: number, fingerprint: string): MetricAppendOutcome | undefined {
+    const id = this.#projects.get(project)?.get(fingerprint);
+    if (id === undefined) return undefined;
+    return this.added.find((request) => request.id === id)?.outcome ?? this.#rows.outcomeOf(id);
+  }
+
+  add(project: number, fingerprint: string, outcome: MetricAppendOutcome): void {
+    if (this.#projects.get(project)?.has(fingerprint) === true) return;
+    const request = { id: this.#nextId, project, fingerprint, outcome };
+    this.#remember(request);
+    this.added.push(request);
+  }
+
+  markStored(): void {
+    this.added = [];
+    this.displaced = [];
+    this.#displace();
+  }
+
+  undo(): void {
+    for (const { project, fingerprint } of this.added) this.#projects.get(project)?.delete(fingerprint);
+    this.#count -= this.added.length;
+    this.added = [];
+  }
+
+  #remember({ id, project, fingerprint }: Omit<AcceptedRequest, 'outcome'>): void {
+    const ids = this.#projects.get(project) ?? new Map<string, number>();
+    this.#projects.set(project, ids.set(fingerprint, id));
+    this.#count += 1;
+    this.#nextId = Math.max(this.#nextId, id + 1);
+  }
+
+  #displace(): void {
+    while (this.#count > this.#maxCount) {
+      const [largest] = [...this.#projects.values()].sort((a, b) => b.size - a.size);
       const [oldest] = largest ?? [];
       if (largest === undefined || oldest === undefined) return;
       const [fingerprint, id] = oldest;
       largest.delete(fingerprint);
-      count -= 1;
-      displaced.push(id);
+      this.#count -= 1;
+      this.displaced.push(id);
     }
   }
-
-  // A damaged row may have any value, and a next id that cannot be counted on would fail every commit.
-  for (const row of rows.read()) if (Number.isSafeInteger(row.id)) remember(row);
-  displace();
-
-  return {
-    find(project, fingerprint) {
-      const id = projects.get(project)?.get(fingerprint);
-      if (id === undefined) return undefined;
-      return added.find((request) => request.id === id)?.outcome ?? rows.outcomeOf(id);
-    },
-    add(project, fingerprint, outcome) {
-      if (projects.get(project)?.has(fingerprint) === true) return;
-      const request = { id: nextId, project, fingerprint, outcome };
-      remember(request);
-      added.push(request);
-    },
-    get added() {
-      return added;
-    },
-    get displaced() {
-      return displaced;
-    },
-    markStored() {
-      added = [];
-      displaced = [];
-      displace();
-    },
-    undo() {
-      for (const { project, fingerprint } of added) projects.get(project)?.delete(fingerprint);
-      count -= added.length;
-      added = [];
-    },
-  };
 }

@@ -1,5 +1,9 @@
 import { startOfUtcDay } from '../../../time/utc-day.ts';
-import { createMemtableSet, type MemtableEntry } from '../../generational/memtables/memtable-set.ts';
+import {
+  createMemtableSet,
+  type MemtableEntry,
+  type MemtableSet,
+} from '../../generational/memtables/memtable-set.ts';
 import type { FoundSample } from '../../metric-ingest/found-sample.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createBufferPool } from '../shared/buffer-pool.ts';
@@ -51,19 +55,105 @@ export interface HeadMemtablesOptions {
 }
 
 export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtables {
-  const { limits, monotonicNowMs, readers, onActive } = options;
-  const pool = createBufferPool();
-  const set = createMemtableSet<HeadMemtable>({
-    bytesOf: ({ byteSize }) => byteSize,
-    // A memtable is opened by its first samples.
-    hasData: () => true,
-    monotonicNowMs,
-  });
+  return new PooledHeadMemtables(options);
+}
+
+class PooledHeadMemtables implements HeadMemtables {
+  readonly #options: HeadMemtablesOptions;
+  readonly #pool = createBufferPool();
+  readonly #set: MemtableSet<HeadMemtable>;
   /** The memtable before the newest. */
-  let last: HeadMemtable | undefined;
+  #last: HeadMemtable | undefined;
+
+  constructor(options: HeadMemtablesOptions) {
+    this.#options = options;
+    this.#set = createMemtableSet<HeadMemtable>({
+      bytesOf: ({ byteSize }) => byteSize,
+      // A memtable is opened by its first samples.
+      hasData: () => true,
+      monotonicNowMs: options.monotonicNowMs,
+    });
+  }
+
+  get open(): number | undefined {
+    return this.#set.openOf(allProjects)?.table.number;
+  }
+
+  get oldest(): number | undefined {
+    return this.#set.tables[0]?.number;
+  }
+
+  begin(number: number): void {
+    this.#last = this.#set.tables.at(-1);
+    const table = new HeadMemtable(number, {
+      pool: this.#pool,
+      broadcast: this.#options.readers.broadcast,
+      lastCountOf: (series) => this.#last?.countOf(series) ?? 0,
+    });
+    this.#set.begin(allProjects, table);
+  }
+
+  append(samples: StagedSamples): void {
+    const open = this.#set.openOf(allProjects);
+    if (open === undefined) throw new Error('no memtable is open for samples');
+    const { onActive } = this.#options;
+    const { number } = open.table;
+    open.table.append(samples, this.#progressOf(open), (series) => onActive(series, number));
+    this.#set.measure(number);
+  }
+
+  find(series: number, timestampMs: number): FoundSample | undefined {
+    for (const table of this.#set.tables) {
+      if (timestampMs < table.minMs || timestampMs > table.maxMs) continue;
+      const found = table.find(series, timestampMs);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  get isDue(): boolean {
+    const open = this.#set.openOf(allProjects);
+    if (open === undefined) return false;
+    return this.#progressOf(open) >= 1 || open.bytes >= this.#options.limits.maxMemtableBytes;
+  }
+
+  freeze(): number | undefined {
+    const frozen = this.open;
+    if (frozen !== undefined) this.#set.freeze(frozen);
+    return frozen;
+  }
+
+  unsealedBefore(day: number): number[] {
+    return this.#set
+      .unsealed()
+      .filter(({ table }) => table.minMs < startOfUtcDay(day))
+      .map(({ table }) => table.number);
+  }
+
+  markSealed(number: number): void {
+    this.#set.markSealed(number);
+  }
+
+  retire(number: number): void {
+    const retired = this.#set.retire(number);
+    if (retired !== undefined) this.#options.readers.retire(number, () => retired.release());
+  }
+
+  get unsealedBytes(): number {
+    return this.#set.unsealedBytes;
+  }
+
+  get byteSize(): number {
+    return this.#pool.byteSize;
+  }
+
+  describe(): HeadMessage[] {
+    return this.#set.tables.flatMap((table) => table.describe());
+  }
 
   /** Progress of the open memtable by time or samples; at least 1 when due. */
-  function progressOf({ table, startedAtMs }: MemtableEntry<HeadMemtable>): number {
+  #progressOf({ table, startedAtMs }: MemtableEntry<HeadMemtable>): number {
+    const { limits, monotonicNowMs } = this.#options;
     const nowMs = monotonicNowMs();
     return Math.max(
       (nowMs - (startedAtMs ?? nowMs)) / limits.rotateAfterMs,
@@ -71,63 +161,4 @@ export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtable
         Math.max(limits.maxMemtableSamples, limits.leastSamplesPerSeries * table.seriesCount),
     );
   }
-
-  return {
-    get open() {
-      return set.openOf(allProjects)?.table.number;
-    },
-    get oldest() {
-      return set.tables[0]?.number;
-    },
-    begin(number) {
-      last = set.tables.at(-1);
-      const table = new HeadMemtable(number, {
-        pool,
-        broadcast: readers.broadcast,
-        lastCountOf: (series) => last?.countOf(series) ?? 0,
-      });
-      set.begin(allProjects, table);
-    },
-    append(samples) {
-      const open = set.openOf(allProjects);
-      if (open === undefined) throw new Error('no memtable is open for samples');
-      const { number } = open.table;
-      open.table.append(samples, progressOf(open), (series) => onActive(series, number));
-      set.measure(number);
-    },
-    find(series, timestampMs) {
-      for (const table of set.tables) {
-        if (timestampMs < table.minMs || timestampMs > table.maxMs) continue;
-        const found = table.find(series, timestampMs);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    },
-    get isDue() {
-      const open = set.openOf(allProjects);
-      return open !== undefined && (progressOf(open) >= 1 || open.bytes >= limits.maxMemtableBytes);
-    },
-    freeze() {
-      const frozen = set.openOf(allProjects)?.table.number;
-      if (frozen !== undefined) set.freeze(frozen);
-      return frozen;
-    },
-    unsealedBefore: (day) =>
-      set
-        .unsealed()
-        .filter(({ table }) => table.minMs < startOfUtcDay(day))
-        .map(({ table }) => table.number),
-    markSealed: set.markSealed,
-    retire(number) {
-      const retired = set.retire(number);
-      if (retired !== undefined) readers.retire(number, () => retired.release());
-    },
-    get unsealedBytes() {
-      return set.unsealedBytes;
-    },
-    get byteSize() {
-      return pool.byteSize;
-    },
-    describe: () => set.tables.flatMap((table) => table.describe()),
-  };
 }

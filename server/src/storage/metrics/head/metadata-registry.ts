@@ -27,47 +27,55 @@ export interface MetadataBookOptions {
 
 export function createMetadataRegistry(
   stored: readonly ProjectMetadata[],
-  { maxMetadata, projectIds, broadcast }: MetadataBookOptions,
+  options: MetadataBookOptions,
 ): MetadataRegistry {
-  const known: Map<string, MetricMetadata>[] = [];
-  let changes: ProjectMetadata[] = [];
-  for (const { project, metadata } of stored) ofProject(project).set(metadata.name, metadata);
+  return new BoundedMetadataRegistry(stored, options);
+}
 
-  function ofProject(project: number): Map<string, MetricMetadata> {
-    const existing = known[project];
+class BoundedMetadataRegistry implements MetadataRegistry {
+  changes: ProjectMetadata[] = [];
+  readonly #options: MetadataBookOptions;
+  readonly #known: Map<string, MetricMetadata>[] = [];
+
+  constructor(stored: readonly ProjectMetadata[], options: MetadataBookOptions) {
+    this.#options = options;
+    for (const { project, metadata } of stored) this.#ofProject(project).set(metadata.name, metadata);
+  }
+
+  describe(project: number, given: MetricMetadata): void {
+    const metadata = cutMetadata(given);
+    const metrics = this.#ofProject(project);
+    const before = metrics.get(metadata.name);
+    const { maxMetadata } = this.#options;
+    if (before === undefined ? metrics.size >= maxMetadata : isSameMetadata(before, metadata)) return;
+    metrics.set(metadata.name, metadata);
+    this.changes.push({ project, metadata });
+  }
+
+  markStored(): void {
+    const { broadcast } = this.#options;
+    for (const { project, metadata } of this.changes) broadcast(this.#message(project, [metadata]));
+    this.changes = [];
+  }
+
+  messages(): HeadMessage[] {
+    const unstored = new Set(this.changes.map(({ metadata }) => metadata));
+    return this.#known.flatMap((metrics, project) => {
+      const shown = [...metrics.values()].filter((metadata) => !unstored.has(metadata));
+      return shown.length === 0 ? [] : [this.#message(project, shown)];
+    });
+  }
+
+  #ofProject(project: number): Map<string, MetricMetadata> {
+    const existing = this.#known[project];
     if (existing !== undefined) return existing;
     const added = new Map<string, MetricMetadata>();
-    known[project] = added;
+    this.#known[project] = added;
     return added;
   }
 
-  function message(project: number, metadata: readonly MetricMetadata[]): HeadMessage {
+  #message(project: number, metadata: readonly MetricMetadata[]): HeadMessage {
     // Ordinals come from the same list.
-    return { kind: 'metadata', projectId: projectIds[project] as string, metadata };
+    return { kind: 'metadata', projectId: this.#options.projectIds[project] as string, metadata };
   }
-
-  return {
-    describe(project, given) {
-      const metadata = cutMetadata(given);
-      const metrics = ofProject(project);
-      const before = metrics.get(metadata.name);
-      if (before === undefined ? metrics.size >= maxMetadata : isSameMetadata(before, metadata)) return;
-      metrics.set(metadata.name, metadata);
-      changes.push({ project, metadata });
-    },
-    get changes() {
-      return changes;
-    },
-    markStored() {
-      for (const { project, metadata } of changes) broadcast(message(project, [metadata]));
-      changes = [];
-    },
-    messages: () => {
-      const unstored = new Set(changes.map(({ metadata }) => metadata));
-      return known.flatMap((metrics, project) => {
-        const shown = [...metrics.values()].filter((metadata) => !unstored.has(metadata));
-        return shown.length === 0 ? [] : [message(project, shown)];
-      });
-    },
-  };
 }

@@ -15,25 +15,36 @@ export function createProjectList(
   stored: readonly string[],
   broadcast: (message: HeadMessage) => void,
 ): ProjectList {
-  const ids = [...stored];
-  const ordinals = new Map(ids.map((projectId, ordinal) => [projectId, ordinal]));
-  let storedCount = ids.length;
-  return {
-    ids,
-    ordinalOf(projectId) {
-      const known = ordinals.get(projectId);
-      if (known !== undefined) return known;
-      const ordinal = ids.push(projectId) - 1;
-      ordinals.set(projectId, ordinal);
-      broadcast({ kind: 'project', ordinal, projectId });
-      return ordinal;
-    },
-    get storedCount() {
-      return storedCount;
-    },
-    markStored() {
-      storedCount = ids.length;
-    },
-    describe: () => ids.map((projectId, ordinal): HeadMessage => ({ kind: 'project', ordinal, projectId })),
-  };
+  return new GrowingProjectList(stored, broadcast);
+}
+
+class GrowingProjectList implements ProjectList {
+  readonly ids: string[];
+  storedCount: number;
+  readonly #ordinals: Map<string, number>;
+  readonly #broadcast: (message: HeadMessage) => void;
+
+  constructor(stored: readonly string[], broadcast: (message: HeadMessage) => void) {
+    this.ids = [...stored];
+    this.storedCount = stored.length;
+    this.#ordinals = new Map(stored.map((projectId, ordinal) => [projectId, ordinal]));
+    this.#broadcast = broadcast;
+  }
+
+  ordinalOf(projectId: string): number {
+    const known = this.#ordinals.get(projectId);
+    if (known !== undefined) return known;
+    const ordinal = this.ids.push(projectId) - 1;
+    this.#ordinals.set(projectId, ordinal);
+    this.#broadcast({ kind: 'project', ordinal, projectId });
+    return ordinal;
+  }
+
+  markStored(): void {
+    this.storedCount = this.ids.length;
+  }
+
+  describe(): HeadMessage[] {
+    return this.ids.map((projectId, ordinal): HeadMessage => ({ kind: 'project', ordinal, projectId }));
+  }
 }
