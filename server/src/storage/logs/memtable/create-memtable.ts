@@ -1,4 +1,6 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { type KeyGate, openGate } from '../../log-ingest/project-keys.ts';
+import type { FrozenBlock } from './frozen-block.ts';
 import type { AcceptanceWindow, AppendResult, Memtable, MemtableMark } from './memtable.ts';
 import { OpenBlock } from './open-block.ts';
 import { RequestAppender } from './request-appender.ts';
@@ -7,49 +9,53 @@ import { RequestAppender } from './request-appender.ts';
 const appender = new RequestAppender();
 
 export function createMemtable(): Memtable {
-  const blocks: OpenBlock[] = [];
+  return new LogMemtable();
+}
 
-  function blockOfDay(dayStartNs: bigint): OpenBlock {
-    const open = blocks.find((block) => block.dayStartNs === dayStartNs && !block.isFull);
+class LogMemtable implements Memtable {
+  readonly blocks: OpenBlock[] = [];
+  readonly #blockOfDay = (dayStartNs: bigint): OpenBlock => {
+    const open = this.blocks.find((block) => block.dayStartNs === dayStartNs && !block.isFull);
     if (open !== undefined) return open;
     const block = new OpenBlock(dayStartNs);
-    blocks.push(block);
+    this.blocks.push(block);
     return block;
+  };
+
+  get rowCount(): number {
+    return this.blocks.reduce((sum, block) => sum + block.rowCount, 0);
   }
 
-  function append(request: Uint8Array, window: AcceptanceWindow, keys: KeyGate = openGate): AppendResult {
-    const before = mark();
+  get byteSize(): number {
+    return this.blocks.reduce((sum, block) => sum + block.byteSize, 0);
+  }
+
+  get hasFullBlock(): boolean {
+    return this.blocks.some((block) => block.isFull);
+  }
+
+  append(request: Uint8Array, window: AcceptanceWindow, keys: KeyGate = openGate): AppendResult {
+    const before = this.mark();
     try {
-      return appender.append(request, window, blockOfDay, keys);
+      return appender.append(request, window, this.#blockOfDay, keys);
     } catch (error) {
-      rollBack(before);
+      this.rollBack(before);
       throw error;
     }
   }
 
-  function mark(): MemtableMark {
-    return blocks.map(({ rowCount }) => rowCount);
+  mark(): MemtableMark {
+    return this.blocks.map(({ rowCount }) => rowCount);
   }
 
-  function rollBack(rowCounts: MemtableMark): void {
-    blocks.length = rowCounts.length;
-    for (const [index, block] of blocks.entries()) block.truncate(rowCounts[index] ?? 0);
+  rollBack(rowCounts: MemtableMark): void {
+    this.blocks.length = rowCounts.length;
+    for (const [index, block] of this.blocks.entries()) block.truncate(rowCounts[index] ?? 0);
   }
 
-  return {
-    get rowCount() {
-      return blocks.reduce((sum, block) => sum + block.rowCount, 0);
-    },
-    get byteSize() {
-      return blocks.reduce((sum, block) => sum + block.byteSize, 0);
-    },
-    get hasFullBlock() {
-      return blocks.some((block) => block.isFull);
-    },
-    append,
-    mark,
-    rollBack,
-    blocks,
-    freeze: () => blocks.map((block) => block.freeze()),
-  };
+  freeze(): FrozenBlock[] {
+    return this.blocks.map((block) => block.freeze());
+  }
 }
+
+keepShape(new LogMemtable());

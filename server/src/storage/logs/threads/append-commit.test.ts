@@ -107,7 +107,7 @@ describe('an append commit', () => {
     log.open({
       createMemtable() {
         const generation = createMemtable();
-        const { append } = generation;
+        const append = generation.append.bind(generation);
         return Object.assign(generation, {
           append(...parameters: Parameters<typeof append>) {
             const result = append(...parameters);
