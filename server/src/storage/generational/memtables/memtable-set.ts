@@ -51,84 +51,90 @@ type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 export function createMemtableSet<Table extends NumberedMemtable>(
   options: MemtableSetOptions<Table>,
 ): MemtableSet<Table> {
-  const { bytesOf, hasData, monotonicNowMs } = options;
-  const all = new Map<number, Mutable<MemtableEntry<Table>>>();
-  const open = new Map<string, Mutable<MemtableEntry<Table>>>();
-  let tables: readonly Table[] = [];
-  let openBytes = 0;
-  let unsealedBytes = 0;
+  return new NumberedMemtables(options);
+}
 
-  function listTables(): void {
-    tables = [...all.values()].map(({ table }) => table);
+class NumberedMemtables<Table extends NumberedMemtable> implements MemtableSet<Table> {
+  tables: readonly Table[] = [];
+  openBytes = 0;
+  unsealedBytes = 0;
+  readonly #options: MemtableSetOptions<Table>;
+  readonly #all = new Map<number, Mutable<MemtableEntry<Table>>>();
+  readonly #open = new Map<string, Mutable<MemtableEntry<Table>>>();
+
+  constructor(options: MemtableSetOptions<Table>) {
+    this.#options = options;
   }
 
-  function measure(number: number): void {
-    const kept = all.get(number);
+  openOf(key: string): MemtableEntry<Table> | undefined {
+    return this.#open.get(key);
+  }
+
+  begin(key: string, table: Table): MemtableEntry<Table> {
+    const earlier = this.#open.get(key);
+    if (earlier !== undefined) this.freeze(earlier.table.number);
+    const kept: Mutable<MemtableEntry<Table>> = {
+      table,
+      key,
+      startedAtMs: undefined,
+      bytes: 0,
+      state: 'open',
+    };
+    this.#all.set(table.number, kept);
+    this.#open.set(key, kept);
+    this.#listTables();
+    this.measure(table.number);
+    return kept;
+  }
+
+  measure(number: number): void {
+    const kept = this.#all.get(number);
     if (kept === undefined) return;
+    const { bytesOf, hasData, monotonicNowMs } = this.#options;
     const bytes = bytesOf(kept.table);
     const added = bytes - kept.bytes;
-    if (kept.state === 'open') openBytes += added;
-    if (kept.state !== 'sealed') unsealedBytes += added;
+    if (kept.state === 'open') this.openBytes += added;
+    if (kept.state !== 'sealed') this.unsealedBytes += added;
     kept.bytes = bytes;
     if (hasData(kept.table)) kept.startedAtMs ??= monotonicNowMs();
   }
 
-  function freeze(number: number): boolean {
-    const kept = all.get(number);
+  freeze(number: number): boolean {
+    const kept = this.#all.get(number);
     if (kept?.state !== 'open') return false;
     kept.state = 'frozen';
-    openBytes -= kept.bytes;
-    open.delete(kept.key);
+    this.openBytes -= kept.bytes;
+    this.#open.delete(kept.key);
     return true;
   }
 
-  function markSealed(number: number): void {
-    freeze(number);
-    const kept = all.get(number);
+  // A property, because it is passed on without the set.
+  readonly markSealed = (number: number): void => {
+    this.freeze(number);
+    const kept = this.#all.get(number);
     if (kept?.state !== 'frozen') return;
     kept.state = 'sealed';
-    unsealedBytes -= kept.bytes;
+    this.unsealedBytes -= kept.bytes;
+  };
+
+  retire(number: number): Table | undefined {
+    const kept = this.#all.get(number);
+    if (kept === undefined || kept.state === 'open') return undefined;
+    this.markSealed(number);
+    this.#all.delete(number);
+    this.#listTables();
+    return kept.table;
   }
 
-  return {
-    openOf: (key) => open.get(key),
-    begin(key, table) {
-      const earlier = open.get(key);
-      if (earlier !== undefined) freeze(earlier.table.number);
-      const kept: Mutable<MemtableEntry<Table>> = {
-        table,
-        key,
-        startedAtMs: undefined,
-        bytes: 0,
-        state: 'open',
-      };
-      all.set(table.number, kept);
-      open.set(key, kept);
-      listTables();
-      measure(table.number);
-      return kept;
-    },
-    measure,
-    freeze,
-    markSealed,
-    retire(number) {
-      const kept = all.get(number);
-      if (kept === undefined || kept.state === 'open') return undefined;
-      markSealed(number);
-      all.delete(number);
-      listTables();
-      return kept.table;
-    },
-    get tables() {
-      return tables;
-    },
-    open: () => [...open.values()],
-    unsealed: () => [...all.values()].filter(({ state }) => state !== 'sealed'),
-    get openBytes() {
-      return openBytes;
-    },
-    get unsealedBytes() {
-      return unsealedBytes;
-    },
-  };
+  open(): MemtableEntry<Table>[] {
+    return [...this.#open.values()];
+  }
+
+  unsealed(): MemtableEntry<Table>[] {
+    return [...this.#all.values()].filter(({ state }) => state !== 'sealed');
+  }
+
+  #listTables(): void {
+    this.tables = [...this.#all.values()].map(({ table }) => table);
+  }
 }

@@ -1,5 +1,9 @@
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
-import { createMemtableSet, type MemtableEntry } from '../../generational/memtables/memtable-set.ts';
+import {
+  createMemtableSet,
+  type MemtableEntry,
+  type MemtableSet,
+} from '../../generational/memtables/memtable-set.ts';
 import type { MeasuredBlock, Memtable } from '../memtable/memtable.ts';
 import type { ReplayedMemtable } from '../wal/replay-wal.ts';
 import { maxEntriesPerGeneration } from '../wal/wal-entries.ts';
@@ -44,20 +48,92 @@ export interface UnsealedMemtablesOptions {
 const entryReserve = 8192;
 
 export function createUnsealedMemtables(options: UnsealedMemtablesOptions): UnsealedMemtables {
-  const { limits, createMemtable, allocateNumber, monotonicNowMs } = options;
-  const set = createMemtableSet<UnsealedMemtable>({
-    bytesOf: ({ memtable, requestBytes }) => Math.max(memtable.byteSize, requestBytes),
-    hasData: ({ memtable }) => memtable.rowCount > 0,
-    monotonicNowMs,
-  });
-  const waiting: UnsealedMemtable[] = [];
+  return new MemtablesByProject(options);
+}
 
-  function freeze(target: UnsealedMemtable): void {
-    if (set.freeze(target.number)) waiting.push(target);
+class MemtablesByProject implements UnsealedMemtables {
+  readonly #options: UnsealedMemtablesOptions;
+  readonly #set: MemtableSet<UnsealedMemtable>;
+  readonly #waiting: UnsealedMemtable[] = [];
+
+  constructor(options: UnsealedMemtablesOptions) {
+    this.#options = options;
+    this.#set = createMemtableSet<UnsealedMemtable>({
+      bytesOf: ({ memtable, requestBytes }) => Math.max(memtable.byteSize, requestBytes),
+      hasData: ({ memtable }) => memtable.rowCount > 0,
+      monotonicNowMs: options.monotonicNowMs,
+    });
   }
 
-  function isDue({ table, startedAtMs, bytes }: MemtableEntry<UnsealedMemtable>, nowMs: number): boolean {
+  get isFull(): boolean {
+    return this.#set.unsealedBytes >= this.#options.limits.maxUnsealedBytes;
+  }
+
+  openFor(projectId: string): UnsealedMemtable {
+    const open = this.#set.openOf(projectId);
+    if (open !== undefined) return open.table;
+    const { allocateNumber, createMemtable } = this.#options;
+    const added: UnsealedMemtable = {
+      number: allocateNumber(),
+      projectId,
+      memtable: createMemtable(),
+      sealedDays: new Set(),
+      requestCount: 0,
+      requestBytes: 0,
+    };
+    return this.#set.begin(projectId, added).table;
+  }
+
+  adopt(replayed: ReplayedMemtable): void {
+    const earlier = this.#set.openOf(replayed.projectId);
+    if (earlier !== undefined) this.#freeze(earlier.table);
+    const { table } = this.#set.begin(replayed.projectId, { ...replayed });
+    // A replay would skip further records of a day that is sealed under this number.
+    if (table.sealedDays.size > 0) this.#freeze(table);
+  }
+
+  measure({ number }: UnsealedMemtable): void {
+    this.#set.measure(number);
+  }
+
+  freezeDue(nowMs: number): void {
+    const set = this.#set;
+    const { maxOpenBytes } = this.#options.limits;
+    for (const each of set.open()) if (this.#isDue(each, nowMs)) this.#freeze(each.table);
+    if (set.openBytes <= maxOpenBytes) return;
+    for (const { table } of set.open().sort((a, b) => b.bytes - a.bytes)) {
+      this.#freeze(table);
+      if (set.openBytes <= maxOpenBytes) return;
+    }
+  }
+
+  freezeBefore(day: number): number[] {
+    const having = this.#set.tables.filter((each) =>
+      unsealedBlocks(each).some((block) => toUtcDayOfNs(block.dayStartNs) < day),
+    );
+    for (const each of having) this.#freeze(each);
+    return having.map(({ number }) => number);
+  }
+
+  nextFrozen(): UnsealedMemtable | undefined {
+    return this.#waiting.shift();
+  }
+
+  retire(number: number): UnsealedMemtable | undefined {
+    return this.#set.retire(number);
+  }
+
+  blocksOf(projectId: string): MeasuredBlock[] {
+    return this.#set.tables.filter((each) => each.projectId === projectId).flatMap(unsealedBlocks);
+  }
+
+  #freeze(target: UnsealedMemtable): void {
+    if (this.#set.freeze(target.number)) this.#waiting.push(target);
+  }
+
+  #isDue({ table, startedAtMs, bytes }: MemtableEntry<UnsealedMemtable>, nowMs: number): boolean {
     if (startedAtMs === undefined) return false;
+    const { limits } = this.#options;
     return (
       table.memtable.hasFullBlock ||
       bytes >= limits.maxMemtableBytes ||
@@ -65,52 +141,6 @@ export function createUnsealedMemtables(options: UnsealedMemtablesOptions): Unse
       nowMs - startedAtMs >= limits.sealAfterMs
     );
   }
-
-  return {
-    openFor(projectId) {
-      const open = set.openOf(projectId);
-      if (open !== undefined) return open.table;
-      const added: UnsealedMemtable = {
-        number: allocateNumber(),
-        projectId,
-        memtable: createMemtable(),
-        sealedDays: new Set(),
-        requestCount: 0,
-        requestBytes: 0,
-      };
-      return set.begin(projectId, added).table;
-    },
-    adopt(replayed) {
-      const earlier = set.openOf(replayed.projectId);
-      if (earlier !== undefined) freeze(earlier.table);
-      const { table } = set.begin(replayed.projectId, { ...replayed });
-      // A replay would skip further records of a day that is sealed under this number.
-      if (table.sealedDays.size > 0) freeze(table);
-    },
-    measure: ({ number }) => set.measure(number),
-    get isFull() {
-      return set.unsealedBytes >= limits.maxUnsealedBytes;
-    },
-    freezeDue(nowMs) {
-      for (const each of set.open()) if (isDue(each, nowMs)) freeze(each.table);
-      if (set.openBytes <= limits.maxOpenBytes) return;
-      for (const { table } of set.open().sort((a, b) => b.bytes - a.bytes)) {
-        freeze(table);
-        if (set.openBytes <= limits.maxOpenBytes) return;
-      }
-    },
-    freezeBefore(day) {
-      const having = set.tables.filter((each) =>
-        unsealedBlocks(each).some((block) => toUtcDayOfNs(block.dayStartNs) < day),
-      );
-      having.forEach(freeze);
-      return having.map(({ number }) => number);
-    },
-    nextFrozen: () => waiting.shift(),
-    retire: set.retire,
-    blocksOf: (projectId) =>
-      set.tables.filter((each) => each.projectId === projectId).flatMap(unsealedBlocks),
-  };
 }
 
 function unsealedBlocks({ memtable, sealedDays }: UnsealedMemtable): MeasuredBlock[] {
