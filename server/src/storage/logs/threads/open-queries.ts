@@ -1,4 +1,4 @@
-import { createFairQueue } from '../../../fairness/fair-queue.ts';
+import { createFairQueue, type FairQueue } from '../../../fairness/fair-queue.ts';
 import type { CommonNotice } from '../../generational/writer/writer-protocol.ts';
 import { createDeadlineCheck, type DeadlineCheck } from '../../threads/query-deadline.ts';
 import { toFailureMessage, unavailable } from '../../threads/storage-failure.ts';
@@ -37,88 +37,102 @@ interface OpenQuery {
 const storeName = 'log store';
 
 export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
-  const { begin, notify, maxWaiting, monotonicNowMs } = options;
-  const unanswered = new Set<OpenQuery>();
-  const waiting = createFairQueue<OpenQuery>({ maxItems: maxWaiting });
-  /** At most one query of each project; charged by time. */
-  const running = createFairQueue<OpenQuery>({ maxItems: Number.POSITIVE_INFINITY, costOf: () => 0 });
-  const busyProjects = new Set<string>();
+  return new QueriesInTurns(options);
+}
 
-  function end(query: OpenQuery): void {
-    unanswered.delete(query);
-    if (!waiting.remove(query.projectId, query)) {
-      running.remove(query.projectId, query);
-      busyProjects.delete(query.projectId);
+class QueriesInTurns implements OpenQueries {
+  readonly #options: OpenQueriesOptions;
+  readonly #unanswered = new Set<OpenQuery>();
+  readonly #waiting: FairQueue<OpenQuery>;
+  /** At most one query of each project; charged by time. */
+  readonly #running: FairQueue<OpenQuery>;
+  readonly #busyProjects = new Set<string>();
+
+  constructor(options: OpenQueriesOptions) {
+    this.#options = options;
+    this.#waiting = createFairQueue({ maxItems: options.maxWaiting });
+    this.#running = createFairQueue({ maxItems: Number.POSITIVE_INFINITY, costOf: () => 0 });
+  }
+
+  get isIdle(): boolean {
+    return this.#unanswered.size === 0;
+  }
+
+  add({ id, query, timeLeftMs, cancelled }: OpenQueryMessage, parts: readonly OpenRows[]): void {
+    const { begin, notify, monotonicNowMs } = this.#options;
+    const { projectId } = query.query;
+    const checkDeadline = createDeadlineCheck(timeLeftMs, cancelled, monotonicNowMs);
+    const steps = begin(query, parts, checkDeadline);
+    const added: OpenQuery = { id, projectId, checkDeadline, steps };
+    this.#unanswered.add(added);
+    const dropped = this.#waiting.add(projectId, added);
+    if (dropped === undefined) return;
+    this.#unanswered.delete(dropped);
+    const failure = toFailureMessage(unavailable('Too many reads are waiting; retry later.'), storeName);
+    notify({ kind: 'failure', id: dropped.id, failure });
+  }
+
+  run(turnMs: number): void {
+    const { monotonicNowMs } = this.#options;
+    this.#endOverdue();
+    const endMs = monotonicNowMs() + turnMs;
+    do {
+      const query = this.#next();
+      if (query === undefined) return;
+      this.#step(query);
+    } while (monotonicNowMs() < endMs);
+  }
+
+  #end(query: OpenQuery): void {
+    this.#unanswered.delete(query);
+    if (!this.#waiting.remove(query.projectId, query)) {
+      this.#running.remove(query.projectId, query);
+      this.#busyProjects.delete(query.projectId);
     }
   }
 
-  function fail(query: OpenQuery, error: unknown): void {
-    end(query);
+  #fail(query: OpenQuery, error: unknown): void {
+    const { notify } = this.#options;
+    this.#end(query);
     notify({ kind: 'failure', id: query.id, failure: toFailureMessage(error, storeName) });
   }
 
-  function endOverdue(): void {
-    for (const query of unanswered) {
+  #endOverdue(): void {
+    for (const query of this.#unanswered) {
       try {
         query.checkDeadline();
       } catch (error) {
-        fail(query, error);
+        this.#fail(query, error);
       }
     }
   }
 
   /** The next query to work on, which is in neither queue then. */
-  function next(): OpenQuery | undefined {
+  #next(): OpenQuery | undefined {
     for (;;) {
-      const begun = waiting.take((projectId) => !busyProjects.has(projectId));
-      if (begun === undefined) return running.take()?.item;
-      busyProjects.add(begun.owner);
-      running.add(begun.owner, begun.item);
+      const begun = this.#waiting.take((projectId) => !this.#busyProjects.has(projectId));
+      if (begun === undefined) return this.#running.take()?.item;
+      this.#busyProjects.add(begun.owner);
+      this.#running.add(begun.owner, begun.item);
     }
   }
 
-  function step(query: OpenQuery): void {
+  #step(query: OpenQuery): void {
+    const { notify, monotonicNowMs } = this.#options;
     const { id, projectId, steps } = query;
     const startedAtMs = monotonicNowMs();
     try {
       const { done, value } = steps.next();
       if (done === true) {
-        end(query);
+        this.#end(query);
         notify({ kind: 'answer', id, partial: value });
       } else {
         if (value !== undefined) notify({ kind: 'partial', queryId: id, partial: value });
-        running.add(projectId, query);
+        this.#running.add(projectId, query);
       }
     } catch (error) {
-      fail(query, error);
+      this.#fail(query, error);
     }
-    running.charge(projectId, monotonicNowMs() - startedAtMs);
+    this.#running.charge(projectId, monotonicNowMs() - startedAtMs);
   }
-
-  return {
-    add({ id, query, timeLeftMs, cancelled }, parts) {
-      const { projectId } = query.query;
-      const checkDeadline = createDeadlineCheck(timeLeftMs, cancelled, monotonicNowMs);
-      const steps = begin(query, parts, checkDeadline);
-      const added: OpenQuery = { id, projectId, checkDeadline, steps };
-      unanswered.add(added);
-      const dropped = waiting.add(projectId, added);
-      if (dropped === undefined) return;
-      unanswered.delete(dropped);
-      const failure = toFailureMessage(unavailable('Too many reads are waiting; retry later.'), storeName);
-      notify({ kind: 'failure', id: dropped.id, failure });
-    },
-    run(turnMs) {
-      endOverdue();
-      const endMs = monotonicNowMs() + turnMs;
-      do {
-        const query = next();
-        if (query === undefined) return;
-        step(query);
-      } while (monotonicNowMs() < endMs);
-    },
-    get isIdle() {
-      return unanswered.size === 0;
-    },
-  };
 }
