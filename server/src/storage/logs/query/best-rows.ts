@@ -1,3 +1,4 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import type { Block } from '../block.ts';
 
 /** A row that may become part of an answer, with its sort keys. */
@@ -45,25 +46,37 @@ export function openRowFinder(block: Block): RowFinder {
     times ??= block.timesOfDayNs;
     return times[row] ?? 0;
   };
+  const sequenceOf = (row: number): number => {
+    sequences ??= block.sequences;
+    return sequences[row] ?? 0;
+  };
   return {
-    findRow(row, timeOfDayNs = timeOfDay(row)) {
-      return {
-        block,
-        row,
-        timeOfDayNs,
-        // Only rows of one instant, and those in the order of arrival, are compared by it.
-        get sequence() {
-          sequences ??= block.sequences;
-          return sequences[row] ?? 0;
-        },
-      };
-    },
+    findRow: (row, timeOfDayNs = timeOfDay(row)) => new BlockRow(block, row, timeOfDayNs, sequenceOf),
     mayBeNewer(row, last) {
       if (last === undefined) return true;
       if (last.block.dayStartNs !== dayStartNs) return last.block.dayStartNs < dayStartNs;
       return last.timeOfDayNs <= timeOfDay(row);
     },
   };
+}
+
+class BlockRow implements FoundRow {
+  readonly block: Block;
+  readonly row: number;
+  readonly timeOfDayNs: number;
+  readonly #sequenceOf: (row: number) => number;
+
+  constructor(block: Block, row: number, timeOfDayNs: number, sequenceOf: (row: number) => number) {
+    this.block = block;
+    this.row = row;
+    this.timeOfDayNs = timeOfDayNs;
+    this.#sequenceOf = sequenceOf;
+  }
+
+  /** Only rows of one instant, and those in the order of arrival, are compared by it. */
+  get sequence(): number {
+    return this.#sequenceOf(this.row);
+  }
 }
 
 export function timeOf({ block, timeOfDayNs }: FoundRow): bigint {
@@ -76,24 +89,43 @@ export function timeOf({ block, timeOfDayNs }: FoundRow): bigint {
  * @param limit at least 1.
  */
 export function createBestRows(limit: number, order: RowOrder): BestRows {
-  const heap: FoundRow[] = [];
-  return {
-    get last() {
-      return heap.length < limit ? undefined : heap[0];
-    },
-    offer(row) {
-      const [root] = heap;
-      if (heap.length < limit || root === undefined) {
-        heap.push(row);
-        siftUp(heap, order);
-      } else if (order(row, root) < 0) {
-        heap[0] = row;
-        siftDown(heap, order);
-      }
-    },
-    toSorted: () => heap.toSorted(order),
-  };
+  return new RowHeap(limit, order);
 }
+
+class RowHeap implements BestRows {
+  readonly #limit: number;
+  readonly #order: RowOrder;
+  readonly #rows: FoundRow[] = [];
+
+  constructor(limit: number, order: RowOrder) {
+    this.#limit = limit;
+    this.#order = order;
+  }
+
+  get last(): FoundRow | undefined {
+    return this.#rows.length < this.#limit ? undefined : this.#rows[0];
+  }
+
+  offer(row: FoundRow): void {
+    const heap = this.#rows;
+    const [root] = heap;
+    if (heap.length < this.#limit || root === undefined) {
+      heap.push(row);
+      siftUp(heap, this.#order);
+    } else if (this.#order(row, root) < 0) {
+      heap[0] = row;
+      siftDown(heap, this.#order);
+    }
+  }
+
+  toSorted(): FoundRow[] {
+    return this.#rows.toSorted(this.#order);
+  }
+}
+
+// Cast: nothing is read of its block.
+keepShape(new BlockRow({} as Block, 0, 2 ** 40, () => 0));
+keepShape(new RowHeap(1, newestFirst));
 
 /** Moves the last element up to its place. */
 function siftUp(heap: FoundRow[], order: RowOrder): void {

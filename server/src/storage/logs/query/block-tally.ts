@@ -27,7 +27,7 @@ export interface CountedTotals extends StatsTotals {
 
 export function startTotals(bucketCount: number, newestCount: number): CountedTotals {
   const groups = createGroupCounts(newestCount);
-  const groupNumbers = createGroupNumbering(groups.groupOf);
+  const groupNumbers = createGroupNumbering((values) => groups.groupOf(values));
   return { totals: new Float64Array(bucketCount), groups, groupNumbers };
 }
 

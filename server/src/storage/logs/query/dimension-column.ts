@@ -1,6 +1,7 @@
 import { maxSeverityNumber, toSeverity } from '../../../logs/log-severity.ts';
 import type { LogDimension } from '../../../logs/log-store.ts';
-import type { Block, Codes, DictionaryColumn } from '../block.ts';
+import { keepShape } from '../../../memory/keep-shape.ts';
+import type { Block, Codes, Dictionary, DictionaryColumn } from '../block.ts';
 import { inheritedValues } from './inherited-values.ts';
 import type { SelectedRows } from './select-rows.ts';
 
@@ -22,37 +23,58 @@ export function openDimension(
 ): DimensionColumn {
   switch (dimension.kind) {
     case 'severity':
-      return openSeverities(block);
+      return new SeverityColumn(block);
     case 'service':
-      return openNames(block.services);
+      return new NameColumn(block.services);
     case 'event':
-      return openNames(block.eventNames);
+      return new NameColumn(block.eventNames);
     case 'attribute':
       return openAttribute(block, dimension.key, selected);
   }
 }
 
-function openSeverities(block: Block): DimensionColumn {
-  return {
-    get codes() {
-      return block.severityNumbers;
-    },
-    codeCount: maxSeverityNumber + 1,
-    value: toSeverity,
-  };
+export class SeverityColumn implements DimensionColumn {
+  readonly codeCount = maxSeverityNumber + 1;
+  readonly #block: Block;
+
+  constructor(block: Block) {
+    this.#block = block;
+  }
+
+  get codes(): Codes {
+    return this.#block.severityNumbers;
+  }
+
+  value(code: number): string | undefined {
+    return toSeverity(code);
+  }
 }
 
 /** A record without a name is grouped under the empty one. */
-function openNames(column: DictionaryColumn): DimensionColumn {
-  const { dictionary } = column;
-  return {
-    get codes() {
-      return column.codes;
-    },
-    codeCount: dictionary.size + 1,
-    value: (code) => (code === 0 ? '' : dictionary.text(code)),
-  };
+class NameColumn implements DimensionColumn {
+  readonly codeCount: number;
+  readonly #column: DictionaryColumn;
+  readonly #dictionary: Dictionary;
+
+  constructor(column: DictionaryColumn) {
+    const { dictionary } = column;
+    this.codeCount = dictionary.size + 1;
+    this.#column = column;
+    this.#dictionary = dictionary;
+  }
+
+  get codes(): Codes {
+    return this.#column.codes;
+  }
+
+  value(code: number): string {
+    return code === 0 ? '' : this.#dictionary.text(code);
+  }
 }
+
+// Casts: nothing is read of its block, and of its columns only the size of their dictionary.
+keepShape(new SeverityColumn({} as Block));
+keepShape(new NameColumn({ dictionary: { size: 0 } } as DictionaryColumn));
 
 function openAttribute(block: Block, key: string, selected: SelectedRows): DimensionColumn {
   const inherited = inheritedValues(block, key);

@@ -1,8 +1,9 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { maxStatsGroups, tooManyStatsGroups } from '../../log-queries/stats-groups-limit.ts';
-import { createMemoryBudget } from '../../threads/memory-budget.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import type { GroupValues } from './group-cells.ts';
-import { createGroupKeys, type EncodedGroups } from './group-keys.ts';
+import { createGroupKeys, type EncodedGroups, type GroupKeys } from './group-keys.ts';
 
 /** Memory of all its counts together: half a million groups of 50 bytes. */
 const mebibyte = 1024 * 1024;
@@ -50,48 +51,123 @@ export interface GroupCounts {
  * @param newestCount the number of newest records per group that the query shows.
  */
 export function createGroupCounts(newestCount: number): GroupCounts {
-  const budget = createMemoryBudget({
-    maxBytes: maxStatsBytes,
-    limit: 'stats_bytes',
-    subject: 'the groups of the statistics',
-    remedy: 'narrow the window or the filter, or group by fewer or shorter values',
-  });
-  const keys = createGroupKeys(budget.charge);
-  let size = 0;
-  let buckets = new Uint32Array(16);
-  let groups = new Uint32Array(16);
-  let counts = new Float64Array(16);
-  let fromMs = new Float64Array(16);
-  let toMs = new Float64Array(16);
-  /** The index of a count and 1; 0 is free. The length is a power of two. */
-  let slots = new Int32Array(32);
-  /** Indices in the order of their buckets; made when first read. */
-  let byBucket: BucketOrder | undefined;
+  return new GroupCountTable(newestCount);
+}
 
-  function grow(): void {
-    const length = 2 * size;
-    const bytesPerCount = 4 + 4 + 8 + 8 + 8;
-    budget.charge(length * bytesPerCount);
-    buckets = grownArray(buckets, length);
-    groups = grownArray(groups, length);
-    counts = grownArray(counts, length);
-    fromMs = grownArray(fromMs, length);
-    toMs = grownArray(toMs, length);
-    budget.charge(-size * bytesPerCount);
+class GroupCountTable implements GroupCounts {
+  size = 0;
+  readonly #newestCount: number;
+  readonly #budget: MemoryBudget;
+  readonly #keys: GroupKeys;
+  #buckets = new Uint32Array(16);
+  #groups = new Uint32Array(16);
+  #counts = new Float64Array(16);
+  #fromMs = new Float64Array(16);
+  #toMs = new Float64Array(16);
+  /** The index of a count and 1; 0 is free. The length is a power of two. */
+  #slots = new Int32Array(32);
+  /** Indices in the order of their buckets; made when first read. */
+  #byBucket: BucketOrder | undefined;
+
+  constructor(newestCount: number) {
+    const budget = createMemoryBudget({
+      maxBytes: maxStatsBytes,
+      limit: 'stats_bytes',
+      subject: 'the groups of the statistics',
+      remedy: 'narrow the window or the filter, or group by fewer or shorter values',
+    });
+    this.#newestCount = newestCount;
+    this.#budget = budget;
+    this.#keys = createGroupKeys((bytes) => budget.charge(bytes));
   }
 
-  function rehash(): void {
-    const length = 2 * slots.length;
-    budget.charge((length - slots.length) * slots.BYTES_PER_ELEMENT);
-    slots = new Int32Array(length);
+  groupOf(values: GroupValues): number {
+    return this.#keys.add(values);
+  }
+
+  add(bucket: number, group: number, count: number, span: NewestSpan): void {
+    const slot = this.#slotOf(bucket, group);
+    const index = (this.#slots[slot] as number) - 1;
+    if (index === -1) {
+      this.#insert(slot, bucket, group, count, span);
+      return;
+    }
+    const fromMs = this.#fromMs;
+    const toMs = this.#toMs;
+    const newestCount = this.#newestCount;
+    const known = this.#counts[index] as number;
+    const isEnough = known >= newestCount;
+    const knownFromMs = fromMs[index] as number;
+    // A part that alone has enough records bounds the newest ones; otherwise all may be needed.
+    if (isEnough !== count >= newestCount) fromMs[index] = isEnough ? knownFromMs : span.fromMs;
+    else fromMs[index] = isEnough ? Math.max(knownFromMs, span.fromMs) : Math.min(knownFromMs, span.fromMs);
+    toMs[index] = Math.max(toMs[index] as number, span.toMs);
+    this.#counts[index] = known + count;
+  }
+
+  addPartial(part: GroupCountsPartial): void {
+    const known = this.#keys.addAll(part.keys);
+    for (const [index, bucket] of part.buckets.entries()) {
+      const span = { fromMs: part.fromMs[index] as number, toMs: part.toMs[index] as number };
+      const group = known[part.groups[index] as number] as number;
+      this.add(bucket, group, part.counts[index] as number, span);
+    }
+  }
+
+  *ofBucket(bucket: number, limit: number): Generator<GroupCount> {
+    this.#byBucket ??= orderByBucket(this.#buckets.subarray(0, this.size));
+    const { order, ends } = this.#byBucket;
+    const indices = order.subarray(ends[bucket - 1] ?? 0, ends[bucket] ?? 0);
+    const least = leastOfLargest(indices, this.#counts, limit);
+    for (const index of indices) {
+      const count = this.#counts[index] as number;
+      if (count < least) continue;
+      const group = this.#groups[index] as number;
+      const span = { fromMs: this.#fromMs[index] as number, toMs: this.#toMs[index] as number };
+      yield new CountedGroup(count, span, this.#keys, group);
+    }
+  }
+
+  toPartial(): GroupCountsPartial {
+    const { size } = this;
+    return {
+      keys: this.#keys.encode(),
+      buckets: this.#buckets.slice(0, size),
+      groups: this.#groups.slice(0, size),
+      counts: this.#counts.slice(0, size),
+      fromMs: this.#fromMs.slice(0, size),
+      toMs: this.#toMs.slice(0, size),
+    };
+  }
+
+  #grow(): void {
+    const length = 2 * this.size;
+    const bytesPerCount = 4 + 4 + 8 + 8 + 8;
+    this.#budget.charge(length * bytesPerCount);
+    this.#buckets = grownArray(this.#buckets, length);
+    this.#groups = grownArray(this.#groups, length);
+    this.#counts = grownArray(this.#counts, length);
+    this.#fromMs = grownArray(this.#fromMs, length);
+    this.#toMs = grownArray(this.#toMs, length);
+    this.#budget.charge(-this.size * bytesPerCount);
+  }
+
+  #rehash(): void {
+    const length = 2 * this.#slots.length;
+    this.#budget.charge((length - this.#slots.length) * this.#slots.BYTES_PER_ELEMENT);
+    const slots = new Int32Array(length);
+    this.#slots = slots;
     // Casts here and below: indices are those of counts.
-    for (let index = 0; index < size; index += 1) {
-      slots[slotOf(buckets[index] as number, groups[index] as number)] = index + 1;
+    for (let index = 0; index < this.size; index += 1) {
+      slots[this.#slotOf(this.#buckets[index] as number, this.#groups[index] as number)] = index + 1;
     }
   }
 
   /** The slot of a count, or the free one for it. */
-  function slotOf(bucket: number, group: number): number {
+  #slotOf(bucket: number, group: number): number {
+    const slots = this.#slots;
+    const groups = this.#groups;
+    const buckets = this.#buckets;
     const mask = slots.length - 1;
     const mixed = Math.imul(group ^ Math.imul(bucket, 0x85ebca6b), 0x9e3779b1);
     for (let slot = (mixed ^ (mixed >>> 15)) & mask; ; slot = (slot + 1) & mask) {
@@ -100,72 +176,47 @@ export function createGroupCounts(newestCount: number): GroupCounts {
     }
   }
 
-  function insert(slot: number, bucket: number, group: number, count: number, span: NewestSpan): void {
+  #insert(slot: number, bucket: number, group: number, count: number, span: NewestSpan): void {
+    const { size } = this;
     if (size >= maxStatsGroups) throw tooManyStatsGroups(size + 1);
-    if (size === counts.length) grow();
-    buckets[size] = bucket;
-    groups[size] = group;
-    counts[size] = count;
-    fromMs[size] = span.fromMs;
-    toMs[size] = span.toMs;
-    size += 1;
-    slots[slot] = size;
-    byBucket = undefined;
-    if (2 * size > slots.length) rehash();
+    if (size === this.#counts.length) this.#grow();
+    this.#buckets[size] = bucket;
+    this.#groups[size] = group;
+    this.#counts[size] = count;
+    this.#fromMs[size] = span.fromMs;
+    this.#toMs[size] = span.toMs;
+    this.size = size + 1;
+    this.#slots[slot] = this.size;
+    this.#byBucket = undefined;
+    if (2 * this.size > this.#slots.length) this.#rehash();
+  }
+}
+
+/** Many groups are too small to be shown, and their values are never read. */
+class CountedGroup implements GroupCount {
+  readonly count: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly #keys: GroupKeys;
+  readonly #group: number;
+  #values: GroupValues | undefined;
+
+  constructor(count: number, { fromMs, toMs }: NewestSpan, keys: GroupKeys, group: number) {
+    this.count = count;
+    this.fromMs = fromMs;
+    this.toMs = toMs;
+    this.#keys = keys;
+    this.#group = group;
   }
 
-  const add: GroupCounts['add'] = (bucket, group, count, span) => {
-    const slot = slotOf(bucket, group);
-    const index = (slots[slot] as number) - 1;
-    if (index === -1) {
-      insert(slot, bucket, group, count, span);
-      return;
-    }
-    const known = counts[index] as number;
-    const isEnough = known >= newestCount;
-    const knownFromMs = fromMs[index] as number;
-    // A part that alone has enough records bounds the newest ones; otherwise all may be needed.
-    if (isEnough !== count >= newestCount) fromMs[index] = isEnough ? knownFromMs : span.fromMs;
-    else fromMs[index] = isEnough ? Math.max(knownFromMs, span.fromMs) : Math.min(knownFromMs, span.fromMs);
-    toMs[index] = Math.max(toMs[index] as number, span.toMs);
-    counts[index] = known + count;
-  };
-
-  return {
-    get size() {
-      return size;
-    },
-    groupOf: keys.add,
-    add,
-    addPartial(part) {
-      const known = keys.addAll(part.keys);
-      for (const [index, bucket] of part.buckets.entries()) {
-        const span = { fromMs: part.fromMs[index] as number, toMs: part.toMs[index] as number };
-        add(bucket, known[part.groups[index] as number] as number, part.counts[index] as number, span);
-      }
-    },
-    *ofBucket(bucket, limit) {
-      byBucket ??= orderByBucket(buckets.subarray(0, size));
-      const indices = byBucket.order.subarray(byBucket.ends[bucket - 1] ?? 0, byBucket.ends[bucket] ?? 0);
-      const least = leastOfLargest(indices, counts, limit);
-      for (const index of indices) {
-        if ((counts[index] as number) < least) continue;
-        yield lazyGroup(
-          { count: counts[index] as number, fromMs: fromMs[index] as number, toMs: toMs[index] as number },
-          () => keys.values(groups[index] as number),
-        );
-      }
-    },
-    toPartial: () => ({
-      keys: keys.encode(),
-      buckets: buckets.slice(0, size),
-      groups: groups.slice(0, size),
-      counts: counts.slice(0, size),
-      fromMs: fromMs.slice(0, size),
-      toMs: toMs.slice(0, size),
-    }),
-  };
+  get values(): GroupValues {
+    this.#values ??= this.#keys.values(this.#group);
+    return this.#values;
+  }
 }
+
+keepShape(new GroupCountTable(1));
+keepShape(new CountedGroup(1, { fromMs: 2 ** 40, toMs: 2 ** 40 }, createGroupKeys(), 0));
 
 interface BucketOrder {
   readonly order: Uint32Array;
@@ -196,16 +247,4 @@ function leastOfLargest(indices: Uint32Array, counts: Float64Array, limit: numbe
   if (indices.length <= limit) return 0;
   const sorted = Float64Array.from(indices, (index) => counts[index] as number).sort();
   return sorted[sorted.length - limit] ?? 0;
-}
-
-/** Many groups are too small to be shown, and their values are never read. */
-function lazyGroup(counted: Omit<GroupCount, 'values'>, read: () => GroupValues): GroupCount {
-  let values: GroupValues | undefined;
-  return {
-    ...counted,
-    get values() {
-      values ??= read();
-      return values;
-    },
-  };
 }

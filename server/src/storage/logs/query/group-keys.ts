@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { hashBytes } from '../../bytes/hash-bytes.ts';
 import type { GroupValues } from './group-cells.ts';
@@ -39,31 +40,70 @@ const present = 0xff;
  * @param charge is called before memory is taken, and with a negative number after it was given back.
  */
 export function createGroupKeys(charge: (bytes: number) => void = () => {}): GroupKeys {
-  let size = 0;
-  let bytes = new Uint8Array(256);
-  let ends = new Uint32Array(16);
-  let hashes = new Int32Array(16);
-  /** The number of a group and 1; 0 is free. The length is a power of two. */
-  let slots = new Int32Array(32);
-  let scratch = new Uint8Array(256);
-  charge(bytes.byteLength + ends.byteLength + hashes.byteLength + slots.byteLength);
+  return new GroupKeyTable(charge);
+}
 
-  function grow<Numbers extends Uint8Array | Uint32Array | Int32Array>(
-    array: Numbers,
-    length: number,
-  ): Numbers {
-    charge(length * array.BYTES_PER_ELEMENT);
+class GroupKeyTable implements GroupKeys {
+  size = 0;
+  readonly #charge: (bytes: number) => void;
+  #bytes = new Uint8Array(256);
+  #ends = new Uint32Array(16);
+  #hashes = new Int32Array(16);
+  /** The number of a group and 1; 0 is free. The length is a power of two. */
+  #slots = new Int32Array(32);
+  #scratch = new Uint8Array(256);
+
+  constructor(charge: (bytes: number) => void) {
+    this.#charge = charge;
+    charge(this.#bytes.byteLength + this.#ends.byteLength + this.#hashes.byteLength + this.#slots.byteLength);
+  }
+
+  add(values: GroupValues): number {
+    // First, because it may replace the array.
+    const length = this.#encodeValues(values);
+    return this.#addRange(this.#scratch, 0, length);
+  }
+
+  addAll(groups: EncodedGroups): Uint32Array {
+    let start = 0;
+    return groups.ends.map((end) => {
+      const group = this.#addRange(groups.bytes, start, end);
+      start = end;
+      return group;
+    });
+  }
+
+  find(values: GroupValues): number | undefined {
+    const length = this.#encodeValues(values);
+    const hash = hashBytes(this.#scratch, 0, length, hashSeed);
+    const group = (this.#slots[this.#slotOf(this.#scratch, 0, length, hash)] as number) - 1;
+    return group === -1 ? undefined : group;
+  }
+
+  values(group: number): GroupValues {
+    if (group >= this.size) throw new RangeError(`there is no group ${group}`);
+    return decodeValues(this.#bytes.subarray(this.#startOf(group), this.#ends[group]));
+  }
+
+  encode(): EncodedGroups {
+    const { size } = this;
+    return { bytes: this.#bytes.slice(0, this.#startOf(size)), ends: this.#ends.slice(0, size) };
+  }
+
+  #grow<Numbers extends Uint8Array | Uint32Array | Int32Array>(array: Numbers, length: number): Numbers {
+    this.#charge(length * array.BYTES_PER_ELEMENT);
     const grown = grownArray(array, length);
-    charge(-array.byteLength);
+    this.#charge(-array.byteLength);
     return grown;
   }
 
-  function startOf(group: number): number {
-    return group === 0 ? 0 : (ends[group - 1] as number);
+  #startOf(group: number): number {
+    return group === 0 ? 0 : (this.#ends[group - 1] as number);
   }
 
-  /** Writes values to `scratch`; returns their length. */
-  function encodeValues(values: GroupValues): number {
+  /** Writes values to `#scratch`; returns their length. */
+  #encodeValues(values: GroupValues): number {
+    let scratch = this.#scratch;
     let length = 0;
     for (const value of values) {
       const needed = length + 1 + 3 * (value?.length ?? 0);
@@ -71,13 +111,15 @@ export function createGroupKeys(charge: (bytes: number) => void = () => {}): Gro
       scratch[length++] = value === undefined ? missing : present;
       if (value !== undefined) length += encoder.encodeInto(value, scratch.subarray(length)).written;
     }
+    this.#scratch = scratch;
     return length;
   }
 
-  function isGroup(group: number, source: Uint8Array, start: number, end: number): boolean {
+  #isGroup(group: number, source: Uint8Array, start: number, end: number): boolean {
     // Casts here and below: the group is one of the table, and the range one of the source.
-    let at = startOf(group);
-    if ((ends[group] as number) - at !== end - start) return false;
+    let at = this.#startOf(group);
+    if ((this.#ends[group] as number) - at !== end - start) return false;
+    const bytes = this.#bytes;
     for (let index = start; index < end; index += 1) {
       if ((bytes[at++] as number) !== (source[index] as number)) return false;
     }
@@ -85,80 +127,58 @@ export function createGroupKeys(charge: (bytes: number) => void = () => {}): Gro
   }
 
   /** The slot of a group, or the free one for it. */
-  function slotOf(source: Uint8Array, start: number, end: number, hash: number): number {
+  #slotOf(source: Uint8Array, start: number, end: number, hash: number): number {
+    const slots = this.#slots;
+    const hashes = this.#hashes;
     const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const group = (slots[slot] as number) - 1;
-      if (group === -1 || (hashes[group] === hash && isGroup(group, source, start, end))) return slot;
+      if (group === -1 || (hashes[group] === hash && this.#isGroup(group, source, start, end))) return slot;
     }
   }
 
-  function addRange(source: Uint8Array, start: number, end: number): number {
+  #addRange(source: Uint8Array, start: number, end: number): number {
     const hash = hashBytes(source, start, end, hashSeed);
-    const slot = slotOf(source, start, end, hash);
-    const known = (slots[slot] as number) - 1;
-    return known === -1 ? insert(source, start, end, hash, slot) : known;
+    const slot = this.#slotOf(source, start, end, hash);
+    const known = (this.#slots[slot] as number) - 1;
+    return known === -1 ? this.#insert(source, start, end, hash, slot) : known;
   }
 
-  function insert(source: Uint8Array, start: number, end: number, hash: number, slot: number): number {
-    if (size === ends.length) {
-      ends = grow(ends, 2 * size);
-      hashes = grow(hashes, 2 * size);
+  #insert(source: Uint8Array, start: number, end: number, hash: number, slot: number): number {
+    const { size } = this;
+    if (size === this.#ends.length) {
+      this.#ends = this.#grow(this.#ends, 2 * size);
+      this.#hashes = this.#grow(this.#hashes, 2 * size);
     }
-    const from = startOf(size);
+    const from = this.#startOf(size);
     const to = from + end - start;
-    if (to > bytes.length) bytes = grow(bytes, Math.max(Math.ceil(1.5 * bytes.length), to));
-    bytes.set(source.subarray(start, end), from);
-    ends[size] = to;
-    hashes[size] = hash;
-    size += 1;
-    slots[slot] = size;
-    if (2 * size > slots.length) rehash();
-    return size - 1;
+    const { length } = this.#bytes;
+    if (to > length) this.#bytes = this.#grow(this.#bytes, Math.max(Math.ceil(1.5 * length), to));
+    this.#bytes.set(source.subarray(start, end), from);
+    this.#ends[size] = to;
+    this.#hashes[size] = hash;
+    this.size = size + 1;
+    this.#slots[slot] = this.size;
+    if (2 * this.size > this.#slots.length) this.#rehash();
+    return size;
   }
 
-  function rehash(): void {
-    const length = 2 * slots.length;
-    charge(length * slots.BYTES_PER_ELEMENT);
-    charge(-slots.byteLength);
-    slots = new Int32Array(length);
-    for (let group = 0; group < size; group += 1) {
+  #rehash(): void {
+    const hashes = this.#hashes;
+    const length = 2 * this.#slots.length;
+    this.#charge(length * this.#slots.BYTES_PER_ELEMENT);
+    this.#charge(-this.#slots.byteLength);
+    const slots = new Int32Array(length);
+    this.#slots = slots;
+    for (let group = 0; group < this.size; group += 1) {
       let slot = (hashes[group] as number) & (length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (length - 1);
       slots[slot] = group + 1;
     }
   }
-
-  return {
-    get size() {
-      return size;
-    },
-    add(values) {
-      // First, because it may replace the array.
-      const length = encodeValues(values);
-      return addRange(scratch, 0, length);
-    },
-    addAll(groups) {
-      let start = 0;
-      return groups.ends.map((end) => {
-        const group = addRange(groups.bytes, start, end);
-        start = end;
-        return group;
-      });
-    },
-    find(values) {
-      const length = encodeValues(values);
-      const hash = hashBytes(scratch, 0, length, hashSeed);
-      const group = (slots[slotOf(scratch, 0, length, hash)] as number) - 1;
-      return group === -1 ? undefined : group;
-    },
-    values(group) {
-      if (group >= size) throw new RangeError(`there is no group ${group}`);
-      return decodeValues(bytes.subarray(startOf(group), ends[group]));
-    },
-    encode: () => ({ bytes: bytes.slice(0, startOf(size)), ends: ends.slice(0, size) }),
-  };
 }
+
+keepShape(new GroupKeyTable(() => {}));
 
 function decodeValues(bytes: Uint8Array): GroupValues {
   const values: (string | undefined)[] = [];

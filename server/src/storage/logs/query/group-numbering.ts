@@ -52,9 +52,10 @@ export function createGroupNumbering(
 
 /** Returns the number of the value of a code; -1 for one that is not kept. */
 function createCodeNumbering(
-  { codeCount, value }: DimensionColumn,
+  column: DimensionColumn,
   kept: Map<string | undefined, number>,
 ): (code: number) => number {
+  const { codeCount } = column;
   if (codeCount > maxKeptValues) return () => -1;
   const unknown = -2;
   const numbers = new Int16Array(codeCount).fill(unknown);
@@ -71,7 +72,7 @@ function createCodeNumbering(
     // Cast: a code is below the count.
     const number = numbers[code] as number;
     if (number !== unknown) return number;
-    const found = numberOf(value(code));
+    const found = numberOf(column.value(code));
     numbers[code] = found;
     return found;
   };

@@ -1,6 +1,7 @@
-import type { Block, Codes } from '../block.ts';
+import type { Block } from '../block.ts';
 import { type ClausePlan, planAttribute, planCodes, planTraceId } from './clause-plan.ts';
 import type { CompiledClause, CompiledFilter } from './compile-filter.ts';
+import { SeverityColumn } from './dimension-column.ts';
 import { type RowTest, testOrder } from './row-test.ts';
 
 /**
@@ -21,7 +22,7 @@ export function planFilter(filter: CompiledFilter, block: Block): readonly RowTe
 function planClause(clause: CompiledClause, block: Block): ClausePlan {
   switch (clause.kind) {
     case 'severity':
-      return planCodes(severityColumn(block), clause.table);
+      return planCodes(new SeverityColumn(block), clause.table);
     case 'service':
       return planCodes(block.services, clause.matcher.tabulate(block.services.dictionary));
     case 'event':
@@ -35,12 +36,4 @@ function planClause(clause: CompiledClause, block: Block): ClausePlan {
     case 'body':
       return { kind: 'body', bodies: block.bodies, tokens: clause.tokens };
   }
-}
-
-function severityColumn(block: Block): { readonly codes: Codes } {
-  return {
-    get codes() {
-      return block.severityNumbers;
-    },
-  };
 }
