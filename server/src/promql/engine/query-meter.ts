@@ -28,51 +28,64 @@ const unitsPerCheck = 100_000;
 const unitsPerCall = 500;
 
 export function createQueryMeter(limits: QueryLimits, checkDeadline: () => void): QueryMeter {
-  let samplesRead = 0;
-  let pointsHeld = 0;
-  let peakPoints = 0;
-  let unitsLeft = 0;
+  return new CountingMeter(limits, checkDeadline);
+}
 
-  function work(units: number): void {
-    unitsLeft -= units;
-    if (unitsLeft > 0) return;
-    unitsLeft = unitsPerCheck;
-    checkDeadline();
+class CountingMeter implements QueryMeter {
+  samplesRead = 0;
+  peakPoints = 0;
+  readonly #limits: QueryLimits;
+  readonly #checkDeadline: () => void;
+  #pointsHeld = 0;
+  #unitsLeft = 0;
+
+  constructor(limits: QueryLimits, checkDeadline: () => void) {
+    this.#limits = limits;
+    this.#checkDeadline = checkDeadline;
   }
 
-  return {
-    get samplesRead() {
-      return samplesRead;
-    },
-    get peakPoints() {
-      return peakPoints;
-    },
-    chargeSamples(count) {
-      samplesRead += count;
-      if (samplesRead > limits.maxSamples) throw tooManySamples(limits.maxSamples);
-      work(count);
-    },
-    chargePoints(count) {
-      pointsHeld += count;
-      if (pointsHeld > peakPoints) peakPoints = pointsHeld;
-      if (pointsHeld > limits.maxPoints) throw tooManyPoints(limits.maxPoints);
-    },
-    releasePoints(count) {
-      pointsHeld -= count;
-    },
-    checkSteps(count) {
-      if (count - 1 > limits.maxPointsPerSeries) throw tooManySteps(limits.maxPointsPerSeries, count);
-    },
-    countSeries() {
-      let series = 0;
-      return (added) => {
-        series += added;
-        if (series > limits.maxSeries) throw tooManySeries(limits.maxSeries, series);
-      };
-    },
-    work,
-    checkDeadline: () => work(unitsPerCall),
-  };
+  chargeSamples(count: number): void {
+    const { maxSamples } = this.#limits;
+    this.samplesRead += count;
+    if (this.samplesRead > maxSamples) throw tooManySamples(maxSamples);
+    this.work(count);
+  }
+
+  chargePoints(count: number): void {
+    const { maxPoints } = this.#limits;
+    this.#pointsHeld += count;
+    if (this.#pointsHeld > this.peakPoints) this.peakPoints = this.#pointsHeld;
+    if (this.#pointsHeld > maxPoints) throw tooManyPoints(maxPoints);
+  }
+
+  releasePoints(count: number): void {
+    this.#pointsHeld -= count;
+  }
+
+  checkSteps(count: number): void {
+    const { maxPointsPerSeries } = this.#limits;
+    if (count - 1 > maxPointsPerSeries) throw tooManySteps(maxPointsPerSeries, count);
+  }
+
+  countSeries(): (added: number) => void {
+    const { maxSeries } = this.#limits;
+    let series = 0;
+    return (added) => {
+      series += added;
+      if (series > maxSeries) throw tooManySeries(maxSeries, series);
+    };
+  }
+
+  work(units: number): void {
+    this.#unitsLeft -= units;
+    if (this.#unitsLeft > 0) return;
+    this.#unitsLeft = unitsPerCheck;
+    this.#checkDeadline();
+  }
+
+  checkDeadline(): void {
+    this.work(unitsPerCall);
+  }
 }
 
 /** What a query used, for its statistics. */

@@ -14,54 +14,65 @@ export interface LabelTable {
  * @param seed see `hashBytes`.
  */
 export function createLabelTable(bytesOf: (row: number) => Uint8Array, seed: number): LabelTable {
-  let count = 0;
-  let hashes = new Int32Array(32);
-  /** Rows plus 1; 0 is free. */
-  let slots = new Int32Array(64);
+  return new ProbedLabelTable(bytesOf, seed);
+}
 
-  function slotOf(labelBytes: Uint8Array, hash: number): number {
+class ProbedLabelTable implements LabelTable {
+  count = 0;
+  readonly #bytesOf: (row: number) => Uint8Array;
+  readonly #seed: number;
+  #hashes = new Int32Array(32);
+  /** Rows plus 1; 0 is free. */
+  #slots = new Int32Array(64);
+
+  constructor(bytesOf: (row: number) => Uint8Array, seed: number) {
+    this.#bytesOf = bytesOf;
+    this.#seed = seed;
+  }
+
+  find(labelBytes: Uint8Array): number {
+    const hash = hashBytes(labelBytes, 0, labelBytes.length, this.#seed);
+    return (this.#slots[this.#slotOf(labelBytes, hash)] as number) - 1;
+  }
+
+  add(labelBytes: Uint8Array): number {
+    const row = this.count;
+    if (row === this.#hashes.length) this.#grow();
+    const hash = hashBytes(labelBytes, 0, labelBytes.length, this.#seed);
+    const slot = freeSlot(this.#slots, hash);
+    this.#hashes[row] = hash;
+    this.count = row + 1;
+    this.#slots[slot] = row + 1;
+    return row;
+  }
+
+  #slotOf(labelBytes: Uint8Array, hash: number): number {
+    const slots = this.#slots;
+    const hashes = this.#hashes;
     const mask = slots.length - 1;
     let slot = hash & mask;
     for (;;) {
       // The mask keeps to the table.
       const row = (slots[slot] as number) - 1;
-      if (row < 0 || (hashes[row] === hash && areEqual(bytesOf(row), labelBytes))) return slot;
+      if (row < 0 || (hashes[row] === hash && areEqual(this.#bytesOf(row), labelBytes))) return slot;
       slot = (slot + 1) & mask;
     }
   }
 
-  function grow(): void {
-    const grown = new Int32Array(hashes.length * 2);
-    grown.set(hashes);
-    hashes = grown;
-    slots = new Int32Array(hashes.length * 2);
+  #grow(): void {
+    const hashes = new Int32Array(this.#hashes.length * 2);
+    hashes.set(this.#hashes);
+    const slots = new Int32Array(hashes.length * 2);
+    this.#hashes = hashes;
+    this.#slots = slots;
     const mask = slots.length - 1;
-    for (let row = 0; row < count; row++) {
+    for (let row = 0; row < this.count; row++) {
       // A hash for each row.
       let slot = (hashes[row] as number) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = row + 1;
     }
   }
-
-  return {
-    get count() {
-      return count;
-    },
-    find(labelBytes) {
-      const hash = hashBytes(labelBytes, 0, labelBytes.length, seed);
-      return (slots[slotOf(labelBytes, hash)] as number) - 1;
-    },
-    add(labelBytes) {
-      if (count === hashes.length) grow();
-      const hash = hashBytes(labelBytes, 0, labelBytes.length, seed);
-      const slot = freeSlot(slots, hash);
-      hashes[count] = hash;
-      count += 1;
-      slots[slot] = count;
-      return count - 1;
-    },
-  };
 }
 
 function freeSlot(slots: Int32Array, hash: number): number {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { keepShape } from '../../memory/keep-shape.ts';
 import type { LabelMatcher } from '../../promql/labels/label-matcher.ts';
 import type { Labels } from '../../promql/labels/labels.ts';
 import { decodeVarint, varintEnd } from '../bytes/varint.ts';
 import { textOf } from '../metric-ingest/metric-of-labels.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { createLabelColumn, type LabelColumn } from './label-column.ts';
-import { createLabelTable } from './label-table.ts';
+import { createLabelTable, type LabelTable } from './label-table.ts';
 import type { MetricLabels } from './selected-metrics.ts';
 
 /** The series of one metric of a project as rows, in the order in which this thread first read them. Not shared. */
@@ -31,106 +32,125 @@ export function createMetricIndex(
   metric: string,
   headLabelBytes: (series: number) => Uint8Array,
 ): MetricIndex {
-  const headSeriesOf: number[] = [];
-  const copies = new Map<number, Uint8Array>();
-  const table = createLabelTable(bytesOf, hashSeed);
-  const columns = new Map<string, LabelColumn>();
-  const decoded: (Labels | undefined)[] = [];
-  let sorted: readonly LabelColumn[] | undefined;
+  return new ColumnarMetricIndex(metric, headLabelBytes);
+}
 
-  function bytesOf(row: number): Uint8Array {
-    // A row is one of the head or has a copy.
-    return copies.get(row) ?? headLabelBytes(headSeriesOf[row] as number);
+class ColumnarMetricIndex implements MetricIndex {
+  readonly metric: string;
+  readonly #headLabelBytes: (series: number) => Uint8Array;
+  readonly #headSeries: number[] = [];
+  readonly #copies = new Map<number, Uint8Array>();
+  readonly #table: LabelTable;
+  readonly #columns = new Map<string, LabelColumn>();
+  readonly #decoded: (Labels | undefined)[] = [];
+  #sorted: readonly LabelColumn[] | undefined;
+
+  constructor(metric: string, headLabelBytes: (series: number) => Uint8Array) {
+    this.metric = metric;
+    this.#headLabelBytes = headLabelBytes;
+    this.#table = createLabelTable((row) => this.#bytesOf(row), hashSeed);
   }
 
-  function columnOf(name: string): LabelColumn {
-    const known = columns.get(name);
+  get rowCount(): number {
+    return this.#table.count;
+  }
+
+  addHeadSeries(series: number, labelBytes: Uint8Array): void {
+    const row = this.#table.find(labelBytes);
+    if (row < 0) this.#add(labelBytes, series);
+    else {
+      this.#headSeries[row] = series;
+      this.#copies.delete(row);
+    }
+  }
+
+  removeHeadSeries(series: number, labelBytes: Uint8Array): void {
+    const row = this.#table.find(labelBytes);
+    // The same labels may have come again, under another number.
+    if (this.#headSeries[row] !== series) return;
+    this.#copies.set(row, labelBytes.slice());
+    this.#headSeries[row] = -1;
+  }
+
+  rowOf(labelBytes: Uint8Array): number {
+    const row = this.#table.find(labelBytes);
+    return row < 0 ? this.#add(labelBytes, -1) : row;
+  }
+
+  headSeries(row: number): number {
+    // A row of this index.
+    return this.#headSeries[row] as number;
+  }
+
+  match(matchers: readonly LabelMatcher[], checkDeadline: DeadlineCheck): Int32Array {
+    let rows = allRows(this.#table.count);
+    for (const matcher of matchers) {
+      const column = this.#columns.get(matcher.name);
+      if (column !== undefined) rows = keepMatching(rows, column, column.test(matcher, checkDeadline));
+      else if (!matcher.matches('')) return new Int32Array(0);
+    }
+    return rows;
+  }
+
+  labels(row: number): Labels {
+    const known = this.#decoded[row];
+    if (known !== undefined) return known;
+    const labels = this.#decode(row);
+    this.#decoded[row] = labels;
+    return labels;
+  }
+
+  columns(): readonly LabelColumn[] {
+    this.#sorted ??= [...this.#columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return this.#sorted;
+  }
+
+  #bytesOf(row: number): Uint8Array {
+    // A row is one of the head or has a copy.
+    return this.#copies.get(row) ?? this.#headLabelBytes(this.#headSeries[row] as number);
+  }
+
+  #columnOf(name: string): LabelColumn {
+    const known = this.#columns.get(name);
     if (known !== undefined) return known;
     const column = createLabelColumn(name);
-    columns.set(name, column);
-    sorted = undefined;
+    this.#columns.set(name, column);
+    this.#sorted = undefined;
     return column;
   }
 
-  function readLabels(row: number, bytes: Uint8Array): void {
+  #readLabels(row: number, bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       const nameStart = varintEnd(bytes, at);
       const nameEnd = nameStart + decodeVarint(bytes, at);
       const valueStart = varintEnd(bytes, nameEnd);
       at = valueStart + decodeVarint(bytes, nameEnd);
-      columnOf(textOf(bytes, nameStart, nameEnd)).set(row, textOf(bytes, valueStart, at));
+      this.#columnOf(textOf(bytes, nameStart, nameEnd)).set(row, textOf(bytes, valueStart, at));
     }
   }
 
-  function add(labelBytes: Uint8Array, headSeries: number): number {
-    const row = table.count;
-    headSeriesOf.push(headSeries);
-    if (headSeries < 0) copies.set(row, labelBytes.slice());
-    table.add(labelBytes);
-    readLabels(row, labelBytes);
+  #add(labelBytes: Uint8Array, headSeries: number): number {
+    const row = this.#table.count;
+    this.#headSeries.push(headSeries);
+    if (headSeries < 0) this.#copies.set(row, labelBytes.slice());
+    this.#table.add(labelBytes);
+    this.#readLabels(row, labelBytes);
     return row;
   }
 
-  function sortedColumns(): readonly LabelColumn[] {
-    sorted ??= [...columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-    return sorted;
-  }
-
-  function decode(row: number): Labels {
+  #decode(row: number): Labels {
     const labels: string[] = [];
-    for (const column of sortedColumns()) {
+    for (const column of this.columns()) {
       const code = column.codeAt(row);
       // A code of the column.
       if (code !== 0) labels.push(column.name, column.values[code] as string);
     }
     return labels;
   }
-
-  return {
-    metric,
-    get rowCount() {
-      return table.count;
-    },
-    addHeadSeries(series, labelBytes) {
-      const row = table.find(labelBytes);
-      if (row < 0) add(labelBytes, series);
-      else {
-        headSeriesOf[row] = series;
-        copies.delete(row);
-      }
-    },
-    removeHeadSeries(series, labelBytes) {
-      const row = table.find(labelBytes);
-      // The same labels may have come again, under another number.
-      if (headSeriesOf[row] !== series) return;
-      copies.set(row, labelBytes.slice());
-      headSeriesOf[row] = -1;
-    },
-    rowOf(labelBytes) {
-      const row = table.find(labelBytes);
-      return row < 0 ? add(labelBytes, -1) : row;
-    },
-    // A row of this index.
-    headSeries: (row) => headSeriesOf[row] as number,
-    match(matchers, checkDeadline) {
-      let rows = allRows(table.count);
-      for (const matcher of matchers) {
-        const column = columns.get(matcher.name);
-        if (column !== undefined) rows = keepMatching(rows, column, column.test(matcher, checkDeadline));
-        else if (!matcher.matches('')) return new Int32Array(0);
-      }
-      return rows;
-    },
-    labels(row) {
-      const known = decoded[row];
-      if (known !== undefined) return known;
-      const labels = decode(row);
-      decoded[row] = labels;
-      return labels;
-    },
-    columns: sortedColumns,
-  };
 }
+
+// Some live no longer than a read.
+keepShape(createMetricIndex('', () => new Uint8Array(0)));
 
 function allRows(count: number): Int32Array<ArrayBuffer> {
   const rows = new Int32Array(count);
