@@ -1,5 +1,6 @@
 import { logFieldKeys } from '../../logs/log-filter.ts';
 import type { LogCatalogue, LogCatalogueQuery } from '../../logs/log-store.ts';
+import { keepShape } from '../../memory/keep-shape.ts';
 
 /** Collects the lists of a catalogue, each up to its limit. */
 export interface CatalogueLists {
@@ -32,13 +33,13 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
     charactersLeft -= length;
     return true;
   };
-  const services = createBoundedSet(limits.maxServiceNames, takeRoom);
-  const keys = createBoundedSet(limits.maxKeys, takeRoom);
+  const services = new BoundedSet(limits.maxServiceNames, takeRoom);
+  const keys = new BoundedSet(limits.maxKeys, takeRoom);
   const valuesOf = new Map<string, BoundedSet>();
 
   const openValues = (key: string): BoundedSet | undefined => {
     if (isUnfilterable(key) || !keys.add(key)) return undefined;
-    const values = valuesOf.get(key) ?? createBoundedSet(limits.maxValuesPerKey, takeRoom);
+    const values = valuesOf.get(key) ?? new BoundedSet(limits.maxValuesPerKey, takeRoom);
     valuesOf.set(key, values);
     return values;
   };
@@ -92,43 +93,46 @@ export function mergeCatalogues(query: LogCatalogueQuery, parts: readonly LogCat
   return lists.toCatalogue();
 }
 
-interface BoundedSet {
+class BoundedSet {
   /** Whether there may be texts besides those that it has. */
-  readonly isTruncated: boolean;
+  isTruncated = false;
+  readonly #limit: number;
+  readonly #takeRoom: (text: string) => boolean;
+  readonly #texts = new Set<string>();
+
+  /** @param takeRoom false for a text that is not to be listed. */
+  constructor(limit: number, takeRoom: (text: string) => boolean) {
+    this.#limit = limit;
+    this.#takeRoom = takeRoom;
+  }
+
   /** Whether it is truncated and can take no more texts. */
-  readonly isOver: boolean;
+  get isOver(): boolean {
+    return this.isTruncated && this.#texts.size >= this.#limit;
+  }
+
   /** False when the text is new and there is no room for it. */
-  add(text: string): boolean;
-  truncate(): void;
-  toSorted(): string[];
+  add(text: string): boolean {
+    const texts = this.#texts;
+    if (texts.has(text)) return true;
+    if (texts.size >= this.#limit || !this.#takeRoom(text)) {
+      this.isTruncated = true;
+      return false;
+    }
+    texts.add(text);
+    return true;
+  }
+
+  truncate(): void {
+    this.isTruncated = true;
+  }
+
+  toSorted(): string[] {
+    return [...this.#texts].sort(compareCodeUnits);
+  }
 }
 
-/** @param takeRoom false for a text that is not to be listed. */
-function createBoundedSet(limit: number, takeRoom: (text: string) => boolean): BoundedSet {
-  const texts = new Set<string>();
-  let isTruncated = false;
-  return {
-    get isTruncated() {
-      return isTruncated;
-    },
-    get isOver() {
-      return isTruncated && texts.size >= limit;
-    },
-    add(text) {
-      if (texts.has(text)) return true;
-      if (texts.size >= limit || !takeRoom(text)) {
-        isTruncated = true;
-        return false;
-      }
-      texts.add(text);
-      return true;
-    },
-    truncate() {
-      isTruncated = true;
-    },
-    toSorted: () => [...texts].sort(compareCodeUnits),
-  };
-}
+keepShape(new BoundedSet(1, () => true));
 
 function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
