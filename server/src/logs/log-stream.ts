@@ -71,7 +71,7 @@ export async function openLogStream(
 
   /** Queues new records in the outbox from now on. */
   function follow(after: ArrivalMark): LogTail {
-    return hub.join(topic, { pageSize, after, onEvents: outbox.push, onFailure: fail });
+    return hub.join(topic, { pageSize, after, onEvents: (events) => outbox.push(events), onFailure: fail });
   }
 
   function read(position: LogStreamPosition): Promise<BacklogPage> {

@@ -32,96 +32,97 @@ const writeLength = 16 * 1024;
  * ones, the oldest events beyond `maxWaitingLength` are dropped. Tails that got the same events share their texts.
  */
 export function createTailOutbox(): TailOutbox {
-  let events: string[] = [];
-  let first = 0;
-  let waitingLength = 0;
-  let beatText: string | undefined;
-  let isEnded = false;
-  let lastText: string | undefined;
-  let wake: (() => void) | undefined;
-  /** Whether something was taken from the queue, or pushed to an empty one, since the last `trimIfStalled`. */
-  let isMoving = false;
+  return new BoundedOutbox();
+}
 
-  function notify(): void {
-    wake?.();
-    wake = undefined;
+class BoundedOutbox implements TailOutbox {
+  isEnded = false;
+  lastText: string | undefined;
+  waitingLength = 0;
+  #events: string[] = [];
+  #first = 0;
+  #beatText: string | undefined;
+  #wake: (() => void) | undefined;
+  /** Whether something was taken from the queue, or pushed to an empty one, since the last `trimIfStalled`. */
+  #isMoving = false;
+
+  push(pushed: readonly string[]): void {
+    if (this.isEnded || pushed.length === 0) return;
+    if (this.waitingLength === 0) this.#isMoving = true;
+    const pushedLength = pushed.reduce((sum, event) => sum + event.length, 0);
+    const events = this.#events;
+    this.#events = this.#first === 0 ? events.concat(pushed) : [...events.slice(this.#first), ...pushed];
+    this.#first = 0;
+    this.waitingLength += pushedLength;
+    if (this.#wake === undefined) {
+      while (this.waitingLength > maxWaitingLength && this.#first < this.#events.length - 1) this.#shift();
+    }
+    this.#beatText = undefined;
+    this.#notify();
   }
 
-  function shift(): string {
-    const event = events[first] ?? ''; // only called when there is one
-    events[first] = ''; // lets its text be collected before the rest of the array
-    first += 1;
-    waitingLength -= event.length;
-    if (first === events.length) {
-      events = [];
-      first = 0;
+  beat(text: string): void {
+    this.#beatText = text;
+    this.#notify();
+  }
+
+  end(lastText?: string): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    this.lastText = lastText;
+    this.#notify();
+  }
+
+  abandon(lastText: string): void {
+    this.#dropOldestOver(0);
+    this.end(lastText);
+  }
+
+  trimIfStalled(): void {
+    if (!this.#isMoving) this.#dropOldestOver(maxWaitingLength);
+    this.#isMoving = false;
+  }
+
+  take(): string | undefined {
+    if (this.waitingLength === 0) return undefined;
+    this.#isMoving = true;
+    let text = this.#shift();
+    while (this.waitingLength > 0 && text.length + (this.#events[this.#first]?.length ?? 0) <= writeLength) {
+      text += this.#shift();
+    }
+    return text;
+  }
+
+  takeBeat(): string | undefined {
+    const text = this.#beatText;
+    this.#beatText = undefined;
+    return text;
+  }
+
+  changed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #notify(): void {
+    this.#wake?.();
+    this.#wake = undefined;
+  }
+
+  #shift(): string {
+    const event = this.#events[this.#first] ?? ''; // only called when there is one
+    this.#events[this.#first] = ''; // lets its text be collected before the rest of the array
+    this.#first += 1;
+    this.waitingLength -= event.length;
+    if (this.#first === this.#events.length) {
+      this.#events = [];
+      this.#first = 0;
     }
     return event;
   }
 
-  function dropOldestOver(maxLength: number): void {
-    while (waitingLength > maxLength) shift();
+  #dropOldestOver(maxLength: number): void {
+    while (this.waitingLength > maxLength) this.#shift();
   }
-
-  function finish(text: string | undefined): void {
-    if (isEnded) return;
-    isEnded = true;
-    lastText = text;
-    notify();
-  }
-
-  return {
-    push(pushed) {
-      if (isEnded || pushed.length === 0) return;
-      if (waitingLength === 0) isMoving = true;
-      const pushedLength = pushed.reduce((sum, event) => sum + event.length, 0);
-      events = first === 0 ? events.concat(pushed) : [...events.slice(first), ...pushed];
-      first = 0;
-      waitingLength += pushedLength;
-      const isReaderBusy = wake === undefined;
-      while (isReaderBusy && waitingLength > maxWaitingLength && first < events.length - 1) shift();
-      beatText = undefined;
-      notify();
-    },
-    beat(text) {
-      beatText = text;
-      notify();
-    },
-    end: finish,
-    abandon(text) {
-      dropOldestOver(0);
-      finish(text);
-    },
-    trimIfStalled() {
-      if (!isMoving) dropOldestOver(maxWaitingLength);
-      isMoving = false;
-    },
-
-    take() {
-      if (waitingLength === 0) return undefined;
-      isMoving = true;
-      let text = shift();
-      while (waitingLength > 0 && text.length + (events[first]?.length ?? 0) <= writeLength) text += shift();
-      return text;
-    },
-    takeBeat() {
-      const text = beatText;
-      beatText = undefined;
-      return text;
-    },
-    changed() {
-      return new Promise((resolve) => {
-        wake = resolve;
-      });
-    },
-    get isEnded() {
-      return isEnded;
-    },
-    get lastText() {
-      return lastText;
-    },
-    get waitingLength() {
-      return waitingLength;
-    },
-  };
 }
