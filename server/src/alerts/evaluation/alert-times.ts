@@ -53,84 +53,106 @@ const maxLeadMs = 1_000;
  * @param throughMs the last time that was evaluated.
  */
 export function createAlertTimes(maxTimes: number, throughMs: number): AlertTimes {
-  let times: number[] = [];
-  let through = throughMs;
-  let clockMs = Number.NEGATIVE_INFINITY;
-  let aheadMs: number | undefined;
-  let isAheadDue = false;
-  let isWritten = false;
+  return new PendingTimes(maxTimes, throughMs);
+}
 
-  function add(timeMs: number): void {
-    const atMs = Math.max(timeMs, through);
+class PendingTimes implements AlertTimes {
+  readonly #maxTimes: number;
+  #times: number[] = [];
+  #throughMs: number;
+  #clockMs = Number.NEGATIVE_INFINITY;
+  #aheadMs: number | undefined;
+  #isAheadDue = false;
+  #isWritten = false;
+
+  constructor(maxTimes: number, throughMs: number) {
+    this.#maxTimes = maxTimes;
+    this.#throughMs = throughMs;
+  }
+
+  addSample(sampleMs: number, nowMs: number): void {
+    this.#followClockBack(nowMs);
+    if (sampleMs <= nowMs) {
+      this.#add(sampleMs);
+      return;
+    }
+    this.#isAheadDue = true;
+    this.#aheadMs = Math.max(sampleMs, this.#aheadMs ?? sampleMs);
+  }
+
+  addStored(sampleMs: number, nowMs: number, isRepeatable: boolean): void {
+    this.#followClockBack(nowMs);
+    if (sampleMs > nowMs) this.#aheadMs = Math.max(sampleMs, this.#aheadMs ?? sampleMs);
+    else if (isRepeatable || sampleMs > this.#throughMs) this.#add(sampleMs);
+  }
+
+  addWrite(): void {
+    this.#isWritten = true;
+  }
+
+  requeue({ atMs, clockMs }: DueTime): void {
+    if (clockMs !== atMs) this.#add(atMs);
+    else if (clockMs === this.#clockMs) this.#isAheadDue = true;
+    else this.#isWritten = true;
+  }
+
+  take(nowMs: number): DueTime | undefined {
+    this.#followClockBack(nowMs);
+    if (this.#aheadMs !== undefined && this.#aheadMs <= nowMs) {
+      this.#isAheadDue = true;
+      this.#aheadMs = undefined;
+    }
+    const clockMs = this.#clockMs;
+    const atMs = this.#times.shift();
+    if (atMs !== undefined) {
+      this.#throughMs = atMs;
+      return clockMs > atMs ? { atMs, clockMs } : { atMs };
+    }
+    if (!this.#isAheadDue && !this.#isWritten) return undefined;
+    const ofClockMs = Math.max(nowMs, this.#throughMs, clockMs);
+    if (this.#isAheadDue) this.#clockMs = ofClockMs;
+    this.#isAheadDue = false;
+    this.#isWritten = false;
+    return { atMs: ofClockMs, clockMs: ofClockMs };
+  }
+
+  get dueMs(): number | undefined {
+    return this.#isDueNow ? Number.NEGATIVE_INFINITY : this.#aheadMs;
+  }
+
+  get latestDueMs(): number | undefined {
+    const aheadMs = this.#aheadMs;
+    if (!this.#isDueNow && aheadMs === undefined) return undefined;
+    return Math.max(this.#times.at(-1) ?? Number.NEGATIVE_INFINITY, aheadMs ?? Number.NEGATIVE_INFINITY);
+  }
+
+  clear(): void {
+    this.#times = [];
+    this.#aheadMs = undefined;
+    this.#isAheadDue = false;
+    this.#isWritten = false;
+  }
+
+  get #isDueNow(): boolean {
+    return this.#times.length > 0 || this.#isAheadDue || this.#isWritten;
+  }
+
+  #add(timeMs: number): void {
+    const atMs = Math.max(timeMs, this.#throughMs);
+    const times = this.#times;
     if (times.includes(atMs)) return;
     times.push(atMs);
     times.sort((a, b) => a - b);
-    if (times.length > maxTimes) times = times.slice(-1);
+    if (times.length > this.#maxTimes) this.#times = times.slice(-1);
   }
 
-  function followClockBack(nowMs: number): void {
+  #followClockBack(nowMs: number): void {
     const isAhead = (timeMs: number): boolean => timeMs > nowMs + maxLeadMs;
-    if (isAhead(through)) through = nowMs;
-    if (isAhead(clockMs)) clockMs = nowMs;
-    if (!times.some(isAhead)) return;
-    times = times.filter((timeMs) => !isAhead(timeMs));
+    if (isAhead(this.#throughMs)) this.#throughMs = nowMs;
+    if (isAhead(this.#clockMs)) this.#clockMs = nowMs;
+    if (!this.#times.some(isAhead)) return;
+    this.#times = this.#times.filter((timeMs) => !isAhead(timeMs));
     // Their samples may have been the last.
-    isWritten = true;
+    this.#isWritten = true;
   }
-
-  return {
-    addSample(sampleMs, nowMs) {
-      followClockBack(nowMs);
-      if (sampleMs <= nowMs) return add(sampleMs);
-      isAheadDue = true;
-      aheadMs = Math.max(sampleMs, aheadMs ?? sampleMs);
-    },
-    addStored(sampleMs, nowMs, isRepeatable) {
-      followClockBack(nowMs);
-      if (sampleMs > nowMs) aheadMs = Math.max(sampleMs, aheadMs ?? sampleMs);
-      else if (isRepeatable || sampleMs > through) add(sampleMs);
-    },
-    addWrite() {
-      isWritten = true;
-    },
-    requeue({ atMs, clockMs: dueClockMs }) {
-      if (dueClockMs !== atMs) add(atMs);
-      else if (dueClockMs === clockMs) isAheadDue = true;
-      else isWritten = true;
-    },
-    take(nowMs) {
-      followClockBack(nowMs);
-      if (aheadMs !== undefined && aheadMs <= nowMs) {
-        isAheadDue = true;
-        aheadMs = undefined;
-      }
-      const atMs = times.shift();
-      if (atMs !== undefined) {
-        through = atMs;
-        return clockMs > atMs ? { atMs, clockMs } : { atMs };
-      }
-      if (!isAheadDue && !isWritten) return undefined;
-      const ofClockMs = Math.max(nowMs, through, clockMs);
-      if (isAheadDue) clockMs = ofClockMs;
-      isAheadDue = false;
-      isWritten = false;
-      return { atMs: ofClockMs, clockMs: ofClockMs };
-    },
-    get dueMs() {
-      return times.length > 0 || isAheadDue || isWritten ? Number.NEGATIVE_INFINITY : aheadMs;
-    },
-    get latestDueMs() {
-      const latestMs = Math.max(
-        times.at(-1) ?? Number.NEGATIVE_INFINITY,
-        aheadMs ?? Number.NEGATIVE_INFINITY,
-      );
-      return times.length > 0 || aheadMs !== undefined || isAheadDue || isWritten ? latestMs : undefined;
-    },
-    clear() {
-      times = [];
-      aheadMs = undefined;
-      isAheadDue = false;
-      isWritten = false;
-    },
-  };
 }
