@@ -59,7 +59,7 @@ export function createSeriesIndex({ head, onDropped }: SeriesIndexOptions): Seri
 
   function indexOf(entry: Entry, metric: string): MetricIndex {
     const { headSeries } = entry;
-    entry.index ??= createMetricIndex(metric, head.labelBytes);
+    entry.index ??= createMetricIndex(metric, (series) => head.labelBytes(series));
     for (; entry.taken < headSeries.length; entry.taken++) {
       // Below the length.
       const series = headSeries[entry.taken] as number;

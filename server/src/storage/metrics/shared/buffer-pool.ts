@@ -12,22 +12,23 @@ export interface BufferPool {
 }
 
 export function createBufferPool(): BufferPool {
-  const free = new Map<number, SharedArrayBuffer[]>();
-  let byteSize = 0;
-  return {
-    get byteSize() {
-      return byteSize;
-    },
-    take(byteLength) {
-      const known = free.get(byteLength)?.pop();
-      if (known !== undefined) return known;
-      byteSize += byteLength;
-      return new SharedArrayBuffer(byteLength);
-    },
-    give(buffer) {
-      const ofLength = free.get(buffer.byteLength);
-      if (ofLength === undefined) free.set(buffer.byteLength, [buffer]);
-      else ofLength.push(buffer);
-    },
-  };
+  return new PoolByLength();
+}
+
+class PoolByLength implements BufferPool {
+  byteSize = 0;
+  readonly #free = new Map<number, SharedArrayBuffer[]>();
+
+  take(byteLength: number): SharedArrayBuffer {
+    const known = this.#free.get(byteLength)?.pop();
+    if (known !== undefined) return known;
+    this.byteSize += byteLength;
+    return new SharedArrayBuffer(byteLength);
+  }
+
+  give(buffer: SharedArrayBuffer): void {
+    const ofLength = this.#free.get(buffer.byteLength);
+    if (ofLength === undefined) this.#free.set(buffer.byteLength, [buffer]);
+    else ofLength.push(buffer);
+  }
 }

@@ -29,128 +29,149 @@ type Deferred = Extract<HeadMessage, { readonly kind: 'retired' | 'forgotten' | 
  * A head view that is fed through `take`; in the writer's thread, attach the replica itself as a reader.
  */
 export function createHeadReplica(options: HeadReplicaOptions = {}): HeadReplica {
-  const { drainMessages = () => {}, onReleased = () => {} } = options;
-  const projects: string[] = [];
-  const pages: Int32Array[] = [];
-  const labelSlabs: Uint8Array[] = [];
-  const metadata = new Map<string, Map<string, MetricMetadata>>();
-  let control: Int32Array = new Int32Array(1);
-  let seriesCount = 0;
-  let memtables: readonly MemtableReplica[] = [];
-  const vacant = createVacantSeries();
-  const listeners: SeriesListener[] = [];
-  let deferred: Deferred[] = [];
+  const view = new ReplicaView(options);
+  const take = (message: HeadMessage): void => view.take(message);
+  return { view, take, postMessage: take, release: () => view.release() };
+}
+
+class ReplicaView implements HeadView {
+  seriesCount = 0;
+  memtables: readonly MemtableReplica[] = [];
+  readonly #drainMessages: () => void;
+  readonly #onReleased: (ticket: number) => void;
+  readonly #projects: string[] = [];
+  readonly #pages: Int32Array[] = [];
+  readonly #labelSlabs: Uint8Array[] = [];
+  readonly #metadata = new Map<string, Map<string, MetricMetadata>>();
+  #control: Int32Array = new Int32Array(1);
+  readonly #vacant = createVacantSeries();
+  readonly #listeners: SeriesListener[] = [];
+  #deferred: Deferred[] = [];
+
+  constructor({ drainMessages = () => {}, onReleased = () => {} }: HeadReplicaOptions) {
+    this.#drainMessages = drainMessages;
+    this.#onReleased = onReleased;
+  }
+
+  refresh(): void {
+    const known = this.#control;
+    // Before the messages: what it counts was posted before it was counted.
+    let published = Atomics.load(known, 0);
+    this.#drainMessages();
+    if (this.#control !== known) {
+      published = Atomics.load(this.#control, 0);
+      this.#drainMessages();
+    }
+    this.seriesCount = published;
+    this.release();
+  }
+
+  hasSeries(series: number): boolean {
+    return series < this.seriesCount && !this.#vacant.has(series);
+  }
+
+  listen(listener: SeriesListener): void {
+    this.#listeners.push(listener);
+  }
+
+  projectOf(series: number): string {
+    // An ordinal in the table has been announced.
+    return this.#projects[this.#field(series, 'project')] as string;
+  }
+
+  labelBytes(series: number): Uint8Array {
+    const offset = this.#field(series, 'offset');
+    // As above.
+    const slab = this.#labelSlabs[this.#field(series, 'slab')] as Uint8Array;
+    return slab.subarray(offset, offset + this.#field(series, 'length'));
+  }
+
+  metadata(projectId: string): ReadonlyMap<string, MetricMetadata> {
+    return this.#metadata.get(projectId) ?? noMetadata;
+  }
+
+  /** `HeadReplica.take` */
+  take(message: HeadMessage): void {
+    switch (message.kind) {
+      case 'control':
+        this.#control = message.control;
+        break;
+      case 'project':
+        this.#projects[message.ordinal] = message.projectId;
+        break;
+      case 'seriesPage':
+        this.#pages[message.index] = message.page;
+        break;
+      case 'labelSlab':
+        this.#labelSlabs[message.index] = message.slab;
+        break;
+      case 'vacant':
+        this.#vacant.add(message.series);
+        break;
+      case 'forgotten':
+      case 'reused':
+        this.#deferred.push(message);
+        break;
+      case 'metadata':
+        this.#addMetadata(message.projectId, message.metadata);
+        break;
+      case 'memtable':
+        // A new array, so that a reader may go on with the one it holds.
+        this.memtables = [
+          ...this.memtables,
+          createMemtableReplica(message.number, message.bounds, this.#drainMessages),
+        ];
+        break;
+      case 'runPointers':
+        this.memtables.find(isNumber(message.generation))?.addPage(message.index, message.page);
+        break;
+      case 'sampleSlab':
+        this.memtables.find(isNumber(message.generation))?.addSlab(message.index, message.buffer);
+        break;
+      case 'retired':
+        this.memtables = this.memtables.filter(({ number }) => number !== message.generation);
+        this.#deferred.push(message);
+    }
+  }
+
+  /** `HeadReplica.release` */
+  release(): void {
+    if (this.#deferred.length === 0) return;
+    const messages = this.#deferred;
+    this.#deferred = [];
+    for (const message of messages) {
+      if (message.kind === 'forgotten') this.#forget(message.series);
+      if (message.kind === 'reused') this.#reuse(message.series);
+      else this.#onReleased(message.ticket);
+    }
+  }
 
   /** The fields of a series, of which there are as many as were announced. */
-  function field(series: number, name: keyof typeof seriesFields): number {
-    const value = pages[indexPageOf(series)]?.[indexEntryOf(series) + seriesFields[name]];
-    if (value === undefined || series >= seriesCount || vacant.has(series)) {
+  #field(series: number, name: keyof typeof seriesFields): number {
+    const value = this.#pages[indexPageOf(series)]?.[indexEntryOf(series) + seriesFields[name]];
+    if (value === undefined || series >= this.seriesCount || this.#vacant.has(series)) {
       throw new RangeError(
-        `there is no series ${series}, of ${seriesCount} that were seen at the last refresh`,
+        `there is no series ${series}, of ${this.seriesCount} that were seen at the last refresh`,
       );
     }
     return value;
   }
 
-  function take(message: HeadMessage): void {
-    switch (message.kind) {
-      case 'control':
-        control = message.control;
-        break;
-      case 'project':
-        projects[message.ordinal] = message.projectId;
-        break;
-      case 'seriesPage':
-        pages[message.index] = message.page;
-        break;
-      case 'labelSlab':
-        labelSlabs[message.index] = message.slab;
-        break;
-      case 'vacant':
-        vacant.add(message.series);
-        break;
-      case 'forgotten':
-      case 'reused':
-        deferred.push(message);
-        break;
-      case 'metadata':
-        addMetadata(message.projectId, message.metadata);
-        break;
-      case 'memtable':
-        // A new array, so that a reader may go on with the one it holds.
-        memtables = [...memtables, createMemtableReplica(message.number, message.bounds, drainMessages)];
-        break;
-      case 'runPointers':
-        memtables.find(isNumber(message.generation))?.addPage(message.index, message.page);
-        break;
-      case 'sampleSlab':
-        memtables.find(isNumber(message.generation))?.addSlab(message.index, message.buffer);
-        break;
-      case 'retired':
-        memtables = memtables.filter(({ number }) => number !== message.generation);
-        deferred.push(message);
-    }
-  }
-
-  function addMetadata(projectId: string, added: readonly MetricMetadata[]): void {
-    const known = metadata.get(projectId) ?? new Map<string, MetricMetadata>();
-    metadata.set(projectId, known);
+  #addMetadata(projectId: string, added: readonly MetricMetadata[]): void {
+    const known = this.#metadata.get(projectId) ?? new Map<string, MetricMetadata>();
+    this.#metadata.set(projectId, known);
     for (const each of added) known.set(each.name, each);
   }
 
-  function release(): void {
-    if (deferred.length === 0) return;
-    const messages = deferred;
-    deferred = [];
-    for (const message of messages) {
-      if (message.kind === 'forgotten') forget(message.series);
-      if (message.kind === 'reused') reuse(message.series);
-      else onReleased(message.ticket);
-    }
+  #forget(series: Int32Array): void {
+    for (const { onForgotten } of this.#listeners) onForgotten(series);
+    this.#vacant.add(series);
   }
 
-  function forget(series: Int32Array): void {
-    for (const { onForgotten } of listeners) onForgotten(series);
-    vacant.add(series);
+  #reuse(series: Int32Array): void {
+    this.#vacant.delete(series);
+    for (const { onReused } of this.#listeners) onReused(series);
   }
-
-  function reuse(series: Int32Array): void {
-    vacant.delete(series);
-    for (const { onReused } of listeners) onReused(series);
-  }
-
-  const view: HeadView = {
-    refresh() {
-      const known = control;
-      // Before the messages: what it counts was posted before it was counted.
-      let published = Atomics.load(known, 0);
-      drainMessages();
-      if (control !== known) {
-        published = Atomics.load(control, 0);
-        drainMessages();
-      }
-      seriesCount = published;
-      release();
-    },
-    get seriesCount() {
-      return seriesCount;
-    },
-    hasSeries: (series) => series < seriesCount && !vacant.has(series),
-    listen: (listener) => void listeners.push(listener),
-    // An ordinal in the table has been announced.
-    projectOf: (series) => projects[field(series, 'project')] as string,
-    labelBytes(series) {
-      const offset = field(series, 'offset');
-      // As above.
-      const slab = labelSlabs[field(series, 'slab')] as Uint8Array;
-      return slab.subarray(offset, offset + field(series, 'length'));
-    },
-    metadata: (projectId) => metadata.get(projectId) ?? noMetadata,
-    get memtables() {
-      return memtables;
-    },
-  };
-  return { view, take, postMessage: take, release };
 }
 
 function isNumber(sought: number): (memtable: MemtableReplica) => boolean {

@@ -43,52 +43,92 @@ interface Slab {
 const wordBytes = Int32Array.BYTES_PER_ELEMENT;
 
 export function createLabelMemory(broadcast: (message: HeadMessage) => void): LabelMemory {
-  const slabs: Uint8Array<SharedArrayBuffer>[] = [];
-  /** By index; none for slabs of one long label set. */
-  const shared: Slab[] = [];
-  /** Slabs with free cells, by the size of these. */
-  const open = new Map<number, Slab[]>();
-  /** Slabs without a used cell. */
-  const empty: Slab[] = [];
-  /** Indexes of slabs that are gone. */
-  const vacant: number[] = [];
-  let byteSize = 0;
-  let usedBytes = 0;
+  return new SlabMemory(broadcast);
+}
 
-  function place(index: number, length: number): Uint8Array<SharedArrayBuffer> {
+class SlabMemory implements LabelMemory {
+  readonly slabs: Uint8Array<SharedArrayBuffer>[] = [];
+  byteSize = 0;
+  usedBytes = 0;
+  readonly #broadcast: (message: HeadMessage) => void;
+  /** By index; none for slabs of one long label set. */
+  readonly #shared: Slab[] = [];
+  /** Slabs with free cells, by the size of these. */
+  readonly #open = new Map<number, Slab[]>();
+  /** Slabs without a used cell. */
+  readonly #empty: Slab[] = [];
+  /** Indexes of slabs that are gone. */
+  readonly #vacant: number[] = [];
+
+  constructor(broadcast: (message: HeadMessage) => void) {
+    this.#broadcast = broadcast;
+  }
+
+  growthFor(length: number): number {
+    if (length > labelSlabBytes) return length;
+    const hasCell = this.#empty.length > 0 || (this.#open.get(cellBytesFor(length))?.length ?? 0) > 0;
+    return hasCell ? 0 : labelSlabBytes;
+  }
+
+  add(labelBytes: Uint8Array): LabelPlace {
+    const { length } = labelBytes;
+    if (length > labelSlabBytes) {
+      const slab = this.#vacant.pop() ?? this.slabs.length;
+      this.#place(slab, length).set(labelBytes);
+      this.usedBytes += length;
+      return { slab, offset: 0 };
+    }
+    const taken = this.#takeCell(cellBytesFor(length));
+    // Made above or before.
+    (this.slabs[taken.slab] as Uint8Array).set(labelBytes, taken.offset);
+    return taken;
+  }
+
+  free({ slab, offset }: LabelPlace, length: number): void {
+    if (length <= labelSlabBytes) {
+      this.#freeCell(this.#shared[slab] as Slab, offset);
+      return;
+    }
+    // So rare that the garbage collector may have it.
+    this.#place(slab, 0);
+    this.usedBytes -= length;
+    this.#vacant.push(slab);
+  }
+
+  describe(): HeadMessage[] {
+    return this.slabs.map((slab, index): HeadMessage => ({ kind: 'labelSlab', index, slab }));
+  }
+
+  #place(index: number, length: number): Uint8Array<SharedArrayBuffer> {
     const slab = new Uint8Array(new SharedArrayBuffer(length));
-    byteSize += length - (slabs[index]?.length ?? 0);
-    slabs[index] = slab;
-    broadcast({ kind: 'labelSlab', index, slab });
+    this.byteSize += length - (this.slabs[index]?.length ?? 0);
+    this.slabs[index] = slab;
+    this.#broadcast({ kind: 'labelSlab', index, slab });
     return slab;
   }
 
-  function addSlab(): Slab {
-    const index = vacant.pop() ?? slabs.length;
-    const bytes = place(index, labelSlabBytes);
+  #addSlab(): Slab {
+    const index = this.#vacant.pop() ?? this.slabs.length;
+    const bytes = this.#place(index, labelSlabBytes);
     const words = new Int32Array(bytes.buffer);
     const slab: Slab = { index, bytes, words, cellBytes: 0, usedCells: 0, end: 0, freed: -1 };
-    shared[index] = slab;
+    this.#shared[index] = slab;
     return slab;
   }
 
-  function openFor(cellBytes: number): Slab[] {
-    const known = open.get(cellBytes);
+  #openFor(cellBytes: number): Slab[] {
+    const known = this.#open.get(cellBytes);
     if (known !== undefined) return known;
     const added: Slab[] = [];
-    open.set(cellBytes, added);
+    this.#open.set(cellBytes, added);
     return added;
   }
 
-  function hasRoom({ freed, end, cellBytes }: Slab): boolean {
-    return freed >= 0 || end + cellBytes <= labelSlabBytes;
-  }
-
-  function takeCell(cellBytes: number): LabelPlace {
-    const candidates = openFor(cellBytes);
+  #takeCell(cellBytes: number): LabelPlace {
+    const candidates = this.#openFor(cellBytes);
     let slab = candidates.at(-1);
     if (slab === undefined) {
-      slab = empty.pop() ?? addSlab();
+      slab = this.#empty.pop() ?? this.#addSlab();
       Object.assign(slab, { cellBytes, end: 0, freed: -1 });
       candidates.push(slab);
     }
@@ -100,56 +140,24 @@ export function createLabelMemory(broadcast: (message: HeadMessage) => void): La
     }
     slab.usedCells += 1;
     if (!hasRoom(slab)) candidates.pop();
-    usedBytes += cellBytes;
+    this.usedBytes += cellBytes;
     return { slab: slab.index, offset };
   }
 
-  function freeCell(slab: Slab, offset: number): void {
-    const candidates = openFor(slab.cellBytes);
+  #freeCell(slab: Slab, offset: number): void {
+    const candidates = this.#openFor(slab.cellBytes);
     if (!hasRoom(slab)) candidates.push(slab);
     slab.words[offset / wordBytes] = slab.freed;
     slab.freed = offset;
     slab.usedCells -= 1;
-    usedBytes -= slab.cellBytes;
+    this.usedBytes -= slab.cellBytes;
     if (slab.usedCells > 0) return;
     candidates.splice(candidates.indexOf(slab), 1);
     slab.cellBytes = 0;
-    empty.push(slab);
+    this.#empty.push(slab);
   }
+}
 
-  return {
-    slabs,
-    get byteSize() {
-      return byteSize;
-    },
-    get usedBytes() {
-      return usedBytes;
-    },
-    growthFor(length) {
-      if (length > labelSlabBytes) return length;
-      const hasCell = empty.length > 0 || (open.get(cellBytesFor(length))?.length ?? 0) > 0;
-      return hasCell ? 0 : labelSlabBytes;
-    },
-    add(labelBytes) {
-      const { length } = labelBytes;
-      if (length > labelSlabBytes) {
-        const slab = vacant.pop() ?? slabs.length;
-        place(slab, length).set(labelBytes);
-        usedBytes += length;
-        return { slab, offset: 0 };
-      }
-      const taken = takeCell(cellBytesFor(length));
-      // Made above or before.
-      (slabs[taken.slab] as Uint8Array).set(labelBytes, taken.offset);
-      return taken;
-    },
-    free({ slab, offset }, length) {
-      if (length <= labelSlabBytes) return freeCell(shared[slab] as Slab, offset);
-      // So rare that the garbage collector may have it.
-      place(slab, 0);
-      usedBytes -= length;
-      vacant.push(slab);
-    },
-    describe: () => slabs.map((slab, index): HeadMessage => ({ kind: 'labelSlab', index, slab })),
-  };
+function hasRoom({ freed, end, cellBytes }: Slab): boolean {
+  return freed >= 0 || end + cellBytes <= labelSlabBytes;
 }

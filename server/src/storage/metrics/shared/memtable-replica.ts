@@ -17,46 +17,61 @@ export function createMemtableReplica(
   bounds: BigInt64Array,
   drainMessages: () => void,
 ): MemtableReplica {
-  const pages: Int32Array[] = [];
-  const slabs: SampleSlab[] = [];
+  return new SharedMemtable(number, bounds, drainMessages);
+}
+
+class SharedMemtable implements MemtableReplica {
+  readonly number: number;
+  readonly #bounds: BigInt64Array;
+  readonly #drainMessages: () => void;
+  readonly #pages: Int32Array[] = [];
+  readonly #slabs: SampleSlab[] = [];
+
+  constructor(number: number, bounds: BigInt64Array, drainMessages: () => void) {
+    this.number = number;
+    this.#bounds = bounds;
+    this.#drainMessages = drainMessages;
+  }
+
+  get minMs(): number {
+    return leastTime(this.#bounds);
+  }
+
+  get maxMs(): number {
+    return greatestTime(this.#bounds);
+  }
+
+  read(series: number): Samples | undefined {
+    const page = this.#pages[pageOfSeries(series)];
+    if (page === undefined) return undefined;
+    const at = pointerOfSeries(series);
+    // Late first: when the writer merges the two, it publishes the merged run before it clears the late one.
+    const late = Atomics.load(page, at + 1);
+    const main = Atomics.load(page, at);
+    if (late !== 0) return mergeRuns(this.#samplesAt(main), this.#samplesAt(late));
+    return main === 0 ? undefined : this.#samplesAt(main);
+  }
+
+  addPage(index: number, page: Int32Array): void {
+    this.#pages[index] = page;
+  }
+
+  addSlab(index: number, buffer: SharedArrayBuffer): void {
+    this.#slabs[index] = openSampleSlab(buffer);
+  }
 
   /** The writer may have published more since the refresh; it posted the slab before. */
-  function slabAt(index: number): SampleSlab {
-    if (slabs[index] === undefined) drainMessages();
-    const slab = slabs[index];
-    if (slab === undefined) throw new Error(`memtable ${number} has no slab ${index}: it was never posted`);
+  #slabAt(index: number): SampleSlab {
+    if (this.#slabs[index] === undefined) this.#drainMessages();
+    const slab = this.#slabs[index];
+    if (slab === undefined)
+      throw new Error(`memtable ${this.number} has no slab ${index}: it was never posted`);
     return slab;
   }
 
-  function samplesAt(pointer: number): Samples {
-    const { timestampsMs, values, headers } = slabAt(slabOfRun(pointer));
+  #samplesAt(pointer: number): Samples {
+    const { timestampsMs, values, headers } = this.#slabAt(slabOfRun(pointer));
     const from = startOfRun(pointer);
     return { timestampsMs, values, from, to: from + Atomics.load(headers, headerOfRun(from)) };
   }
-
-  return {
-    number,
-    get minMs() {
-      return leastTime(bounds);
-    },
-    get maxMs() {
-      return greatestTime(bounds);
-    },
-    read(series) {
-      const page = pages[pageOfSeries(series)];
-      if (page === undefined) return undefined;
-      const at = pointerOfSeries(series);
-      // Late first: when the writer merges the two, it publishes the merged run before it clears the late one.
-      const late = Atomics.load(page, at + 1);
-      const main = Atomics.load(page, at);
-      if (late !== 0) return mergeRuns(samplesAt(main), samplesAt(late));
-      return main === 0 ? undefined : samplesAt(main);
-    },
-    addPage(index, page) {
-      pages[index] = page;
-    },
-    addSlab(index, buffer) {
-      slabs[index] = openSampleSlab(buffer);
-    },
-  };
 }

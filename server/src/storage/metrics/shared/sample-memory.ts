@@ -39,57 +39,71 @@ export function createSampleMemory(
   pool: BufferPool,
   broadcast: (message: HeadMessage) => void,
 ): SampleMemory {
-  const buffers: SharedArrayBuffer[] = [];
-  const slabs: SampleSlab[] = [];
-  let byteSize = 0;
-  /** The slab being filled, and its used slots. */
-  let shared = -1;
-  let usedSlots = slabSlots;
+  return new PooledSampleMemory(generation, pool, broadcast);
+}
 
-  function addSlab(slots: number): number {
-    const buffer = pool.take(slabByteLength(slots));
-    byteSize += buffer.byteLength;
-    buffers.push(buffer);
-    const index = slabs.push(openSampleSlab(buffer)) - 1;
-    broadcast({ kind: 'sampleSlab', generation, index, buffer });
-    return index;
+class PooledSampleMemory implements SampleMemory {
+  byteSize = 0;
+  readonly slabs: SampleSlab[] = [];
+  readonly #generation: number;
+  readonly #pool: BufferPool;
+  readonly #broadcast: (message: HeadMessage) => void;
+  readonly #buffers: SharedArrayBuffer[] = [];
+  /** The slab being filled, and its used slots. */
+  #shared = -1;
+  #usedSlots = slabSlots;
+
+  constructor(generation: number, pool: BufferPool, broadcast: (message: HeadMessage) => void) {
+    this.#generation = generation;
+    this.#pool = pool;
+    this.#broadcast = broadcast;
   }
 
-  function place(capacity: number): number {
-    // A power of two, so that the pool has few lengths.
-    if (capacity > maxSharedCapacity)
-      return toRunPointer(addSlab(2 ** Math.ceil(Math.log2(capacity + 1))), 1);
-    if (usedSlots + capacity + 1 > slabSlots) {
-      shared = addSlab(slabSlots);
-      usedSlots = 0;
-    }
-    const pointer = toRunPointer(shared, usedSlots + 1);
-    usedSlots += capacity + 1;
+  allocate(capacity: number): number {
+    const pointer = this.#place(capacity);
+    // The slab was made above or before.
+    const { headers } = this.slabs[slabOfRun(pointer)] as SampleSlab;
+    headers[headerOfRun(startOfRun(pointer)) + 1] = capacity;
     return pointer;
   }
 
-  return {
-    get byteSize() {
-      return byteSize;
-    },
-    slabs,
-    allocate(capacity) {
-      const pointer = place(capacity);
-      // The slab was made above or before.
-      const { headers } = slabs[slabOfRun(pointer)] as SampleSlab;
-      headers[headerOfRun(startOfRun(pointer)) + 1] = capacity;
-      return pointer;
-    },
-    runAt(pointer) {
-      // Pointers come from `allocate`.
-      const slab = slabs[slabOfRun(pointer)] as SampleSlab;
-      const from = startOfRun(pointer);
-      return { slab, from, count: slab.headers[headerOfRun(from)] as number };
-    },
-    describe: () =>
-      buffers.map((buffer, index): HeadMessage => ({ kind: 'sampleSlab', generation, index, buffer })),
-    release() {
-      for (const buffer of buffers) pool.give(buffer);
-    },
-  };
+  runAt(pointer: number): Run {
+    // Pointers come from `allocate`.
+    const slab = this.slabs[slabOfRun(pointer)] as SampleSlab;
+    const from = startOfRun(pointer);
+    return { slab, from, count: slab.headers[headerOfRun(from)] as number };
+  }
+
+  describe(): HeadMessage[] {
+    const generation = this.#generation;
+    return this.#buffers.map(
+      (buffer, index): HeadMessage => ({ kind: 'sampleSlab', generation, index, buffer }),
+    );
+  }
+
+  release(): void {
+    for (const buffer of this.#buffers) this.#pool.give(buffer);
+  }
+
+  #addSlab(slots: number): number {
+    const buffer = this.#pool.take(slabByteLength(slots));
+    this.byteSize += buffer.byteLength;
+    this.#buffers.push(buffer);
+    const index = this.slabs.push(openSampleSlab(buffer)) - 1;
+    this.#broadcast({ kind: 'sampleSlab', generation: this.#generation, index, buffer });
+    return index;
+  }
+
+  #place(capacity: number): number {
+    // A power of two, so that the pool has few lengths.
+    if (capacity > maxSharedCapacity)
+      return toRunPointer(this.#addSlab(2 ** Math.ceil(Math.log2(capacity + 1))), 1);
+    if (this.#usedSlots + capacity + 1 > slabSlots) {
+      this.#shared = this.#addSlab(slabSlots);
+      this.#usedSlots = 0;
+    }
+    const pointer = toRunPointer(this.#shared, this.#usedSlots + 1);
+    this.#usedSlots += capacity + 1;
+    return pointer;
+  }
 }

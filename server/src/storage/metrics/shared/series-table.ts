@@ -1,6 +1,6 @@
 import { grownArray } from '../../bytes/grown-array.ts';
 import type { HeadMessage } from './head-message.ts';
-import { createLabelMemory } from './label-memory.ts';
+import { createLabelMemory, type LabelMemory } from './label-memory.ts';
 import {
   createSeriesIndexPage,
   indexEntryOf,
@@ -51,130 +51,147 @@ const states = { vacant: 0, added: 1, published: 2 } as const;
 
 /** @param broadcast posts to all readers. */
 export function createSeriesTable(broadcast: (message: HeadMessage) => void): SeriesTable {
-  const control = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const pages: Int32Array<SharedArrayBuffer>[] = [];
-  const labels = createLabelMemory(broadcast);
-  let stateOf = new Uint8Array(1024);
-  /** Numbers to give again. */
-  const free: number[] = [];
-  let unpublished: number[] = [];
-  let count = 0;
-  let publishedCount = 0;
-  let livingCount = 0;
+  return new SharedSeriesTable(broadcast);
+}
 
-  function addPage(): Int32Array<SharedArrayBuffer> {
+class SharedSeriesTable implements SeriesTable {
+  count = 0;
+  livingCount = 0;
+  unpublished: number[] = [];
+  readonly #broadcast: (message: HeadMessage) => void;
+  readonly #control = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #pages: Int32Array<SharedArrayBuffer>[] = [];
+  readonly #labels: LabelMemory;
+  #stateOf = new Uint8Array(1024);
+  /** Numbers to give again. */
+  readonly #free: number[] = [];
+  #publishedCount = 0;
+
+  constructor(broadcast: (message: HeadMessage) => void) {
+    this.#broadcast = broadcast;
+    this.#labels = createLabelMemory(broadcast);
+  }
+
+  get freeCount(): number {
+    return this.#free.length;
+  }
+
+  get byteSize(): number {
+    return this.#pages.length * indexPageBytes + this.#labels.byteSize;
+  }
+
+  get usedLabelBytes(): number {
+    return this.#labels.usedBytes;
+  }
+
+  growthFor(labelLength: number): number {
+    const needsPage = this.#free.length === 0 && this.#pages[indexPageOf(this.count)] === undefined;
+    return this.#labels.growthFor(labelLength) + (needsPage ? indexPageBytes : 0);
+  }
+
+  add(project: number, labelBytes: Uint8Array): number {
+    const series = this.#takeNumber();
+    const page = this.#pageOf(series);
+    const { slab, offset } = this.#labels.add(labelBytes);
+    const entry = indexEntryOf(series);
+    page[entry + seriesFields.project] = project;
+    page[entry + seriesFields.slab] = slab;
+    page[entry + seriesFields.offset] = offset;
+    page[entry + seriesFields.length] = labelBytes.length;
+    this.#stateOf[series] = states.added;
+    this.unpublished.push(series);
+    this.livingCount += 1;
+    return series;
+  }
+
+  isPublished(series: number): boolean {
+    return this.#stateOf[series] === states.published;
+  }
+
+  // A property, as others below, because it is also passed on without the table.
+  readonly projectOf = (series: number): number => this.#field(series, 'project');
+
+  readonly labelBytes = (series: number): Uint8Array => {
+    const offset = this.#field(series, 'offset');
+    return this.#slabOf(series).subarray(offset, offset + this.#field(series, 'length'));
+  };
+
+  hasLabelBytes(series: number, labelBytes: Uint8Array): boolean {
+    if (this.#field(series, 'length') !== labelBytes.length) return false;
+    const slab = this.#slabOf(series);
+    const offset = this.#field(series, 'offset');
+    for (let index = 0; index < labelBytes.length; index++) {
+      if (slab[offset + index] !== labelBytes[index]) return false;
+    }
+    return true;
+  }
+
+  readonly publish = (): void => {
+    const { unpublished } = this;
+    if (unpublished.length === 0) return;
+    for (const series of unpublished) this.#stateOf[series] = states.published;
+    const reused = unpublished.filter((series) => series < this.#publishedCount);
+    this.unpublished = [];
+    this.#publishedCount = this.count;
+    if (reused.length > 0) this.#broadcast({ kind: 'reused', series: Int32Array.from(reused) });
+    Atomics.store(this.#control, 0, this.count);
+  };
+
+  remove(series: number): void {
+    this.#stateOf[series] = states.vacant;
+    this.livingCount -= 1;
+  }
+
+  readonly release = (series: number): void => {
+    const place = { slab: this.#field(series, 'slab'), offset: this.#field(series, 'offset') };
+    this.#labels.free(place, this.#field(series, 'length'));
+    this.#free.push(series);
+  };
+
+  describe(): HeadMessage[] {
+    return [
+      ...this.#pages.map((page, index): HeadMessage => ({ kind: 'seriesPage', index, page })),
+      ...this.#labels.describe(),
+      { kind: 'vacant', series: this.#listVacant() },
+      // Last: its count covers everything announced before.
+      { kind: 'control', control: this.#control },
+    ];
+  }
+
+  #addPage(): Int32Array<SharedArrayBuffer> {
     const page = createSeriesIndexPage();
-    broadcast({ kind: 'seriesPage', index: pages.push(page) - 1, page });
+    this.#broadcast({ kind: 'seriesPage', index: this.#pages.push(page) - 1, page });
     return page;
   }
 
-  function pageOf(series: number): Int32Array {
-    return pages[indexPageOf(series)] ?? addPage();
+  #pageOf(series: number): Int32Array {
+    return this.#pages[indexPageOf(series)] ?? this.#addPage();
   }
 
-  function takeNumber(): number {
-    const reused = free.pop();
+  #takeNumber(): number {
+    const reused = this.#free.pop();
     if (reused !== undefined) return reused;
-    if (count === stateOf.length) stateOf = grownArray(stateOf, 2 * count);
-    count += 1;
-    return count - 1;
+    if (this.count === this.#stateOf.length) this.#stateOf = grownArray(this.#stateOf, 2 * this.count);
+    this.count += 1;
+    return this.count - 1;
   }
 
-  function field(series: number, name: keyof typeof seriesFields): number {
+  #field(series: number, name: keyof typeof seriesFields): number {
     // The series was given by `add`.
-    return pages[indexPageOf(series)]?.[indexEntryOf(series) + seriesFields[name]] as number;
+    return this.#pages[indexPageOf(series)]?.[indexEntryOf(series) + seriesFields[name]] as number;
   }
 
-  function slabOf(series: number): Uint8Array {
+  #slabOf(series: number): Uint8Array {
     // As above.
-    return labels.slabs[field(series, 'slab')] as Uint8Array;
+    return this.#labels.slabs[this.#field(series, 'slab')] as Uint8Array;
   }
 
   /** Numbers below the published count that readers must not access. */
-  function listVacant(): Int32Array {
+  #listVacant(): Int32Array {
     const vacant: number[] = [];
-    for (let series = 0; series < publishedCount; series++) {
-      if (stateOf[series] !== states.published) vacant.push(series);
+    for (let series = 0; series < this.#publishedCount; series++) {
+      if (this.#stateOf[series] !== states.published) vacant.push(series);
     }
     return Int32Array.from(vacant);
   }
-
-  return {
-    get count() {
-      return count;
-    },
-    get livingCount() {
-      return livingCount;
-    },
-    get freeCount() {
-      return free.length;
-    },
-    get byteSize() {
-      return pages.length * indexPageBytes + labels.byteSize;
-    },
-    get usedLabelBytes() {
-      return labels.usedBytes;
-    },
-    get unpublished() {
-      return unpublished;
-    },
-    growthFor(labelLength) {
-      const needsPage = free.length === 0 && pages[indexPageOf(count)] === undefined;
-      return labels.growthFor(labelLength) + (needsPage ? indexPageBytes : 0);
-    },
-    add(project, labelBytes) {
-      const series = takeNumber();
-      const page = pageOf(series);
-      const { slab, offset } = labels.add(labelBytes);
-      const entry = indexEntryOf(series);
-      page[entry + seriesFields.project] = project;
-      page[entry + seriesFields.slab] = slab;
-      page[entry + seriesFields.offset] = offset;
-      page[entry + seriesFields.length] = labelBytes.length;
-      stateOf[series] = states.added;
-      unpublished.push(series);
-      livingCount += 1;
-      return series;
-    },
-    isPublished: (series) => stateOf[series] === states.published,
-    projectOf: (series) => field(series, 'project'),
-    labelBytes(series) {
-      const offset = field(series, 'offset');
-      return slabOf(series).subarray(offset, offset + field(series, 'length'));
-    },
-    hasLabelBytes(series, labelBytes) {
-      if (field(series, 'length') !== labelBytes.length) return false;
-      const slab = slabOf(series);
-      const offset = field(series, 'offset');
-      for (let index = 0; index < labelBytes.length; index++) {
-        if (slab[offset + index] !== labelBytes[index]) return false;
-      }
-      return true;
-    },
-    publish() {
-      if (unpublished.length === 0) return;
-      for (const series of unpublished) stateOf[series] = states.published;
-      const reused = unpublished.filter((series) => series < publishedCount);
-      unpublished = [];
-      publishedCount = count;
-      if (reused.length > 0) broadcast({ kind: 'reused', series: Int32Array.from(reused) });
-      Atomics.store(control, 0, count);
-    },
-    remove(series) {
-      stateOf[series] = states.vacant;
-      livingCount -= 1;
-    },
-    release(series) {
-      const place = { slab: field(series, 'slab'), offset: field(series, 'offset') };
-      labels.free(place, field(series, 'length'));
-      free.push(series);
-    },
-    describe: () => [
-      ...pages.map((page, index): HeadMessage => ({ kind: 'seriesPage', index, page })),
-      ...labels.describe(),
-      { kind: 'vacant', series: listVacant() },
-      // Last: its count covers everything announced before.
-      { kind: 'control', control },
-    ],
-  };
 }
