@@ -50,7 +50,7 @@ export function createActiveSeries(
     refusalOf: (project, arrivalDay) =>
       arrivalDay >= today - 1 ? undefined : refusalAt(before.get(project) ?? 0, totalBefore),
     count({ count, series }) {
-      const { arrivalDayOf, projectOf } = known();
+      const knownSeries = known();
       const added = new Map<number, number>();
       const refused = new Map<number, SeriesRefusal>();
       const seen = new Set<number>();
@@ -58,10 +58,10 @@ export function createActiveSeries(
       for (let index = 0; index < count; index++) {
         // In bounds: staged samples have a series.
         const number = series[index] as number;
-        const arrivalDay = arrivalDayOf(number);
+        const arrivalDay = knownSeries.arrivalDayOf(number);
         if (arrivalDay === today || seen.has(number)) continue;
         seen.add(number);
-        const project = projectOf(number);
+        const project = knownSeries.projectOf(number);
         const addedBefore = added.get(project) ?? 0;
         const refusal =
           arrivalDay === today - 1 ? undefined : refusalAt((before.get(project) ?? 0) + addedBefore, total);

@@ -69,7 +69,7 @@ export function createMetricWrites(options: MetricWritesOptions): MetricWrites {
         forgetExpired();
       }
     },
-    forgetDaysBefore: knowledge.known.forgetDaysBefore,
+    forgetDaysBefore: (day) => knowledge.known.forgetDaysBefore(day),
     usage: () => ({
       seriesCount: knowledge.known.count,
       sampleBytes: 0,

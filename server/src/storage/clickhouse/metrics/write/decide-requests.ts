@@ -56,7 +56,7 @@ export async function decideRequests(
       knowledge.undo();
       for (const [series, refusal] of refused) knowledge.known.refuse(series, refusal);
       // A refused series has no number for the decoder.
-      knowledge.forgetInDecoder(knowledge.known.isRefused);
+      knowledge.forgetInDecoder((series) => knowledge.known.isRefused(series));
     }
     if (pass === maxPasses) throw unavailable('samples could not be compared with those that are stored');
     results = taken.map(knowledge.stage);

@@ -20,63 +20,86 @@ export interface CommitRequests extends KnownRequests {
 }
 
 export function createCommitRequests(projectIds: readonly string[]): CommitRequests {
+  return new RequestsOfCommit(projectIds);
+}
+
+class RequestsOfCommit implements CommitRequests {
+  readonly #projectIds: readonly string[];
   /** By project and fingerprint: the outcome of those that were stored; `undefined` for others that were asked for. */
-  const known = new Map<string, MetricAppendOutcome | undefined>();
-  const wanted = new Map<string, Omit<KeptRequest, 'outcome'>>();
-  const added = new Map<string, KeptRequest & { readonly parsed: MetricAppendOutcome }>();
+  readonly #known = new Map<string, MetricAppendOutcome | undefined>();
+  readonly #wanted = new Map<string, Omit<KeptRequest, 'outcome'>>();
+  readonly #added = new Map<string, KeptRequest & { readonly parsed: MetricAppendOutcome }>();
 
-  function toRequest(project: number, fingerprint: string): Omit<KeptRequest, 'outcome'> {
-    // Ordinals come from the same list.
-    return { projectId: projectIds[project] as string, digest: Buffer.from(fingerprint, 'base64url') };
+  constructor(projectIds: readonly string[]) {
+    this.#projectIds = projectIds;
   }
 
-  function want(project: number, fingerprint: string): void {
+  find(project: number, fingerprint: string): MetricAppendOutcome | undefined {
+    this.#want(project, fingerprint);
     const key = keyOf(project, fingerprint);
-    if (!known.has(key)) wanted.set(key, toRequest(project, fingerprint));
+    return this.#known.get(key) ?? this.#added.get(key)?.parsed;
   }
 
-  return {
-    find(project, fingerprint) {
-      want(project, fingerprint);
-      const key = keyOf(project, fingerprint);
-      return known.get(key) ?? added.get(key)?.parsed;
-    },
-    add(project, fingerprint, outcome) {
-      want(project, fingerprint);
-      const key = keyOf(project, fingerprint);
-      if (known.get(key) !== undefined || added.has(key)) return;
-      added.set(key, {
-        ...toRequest(project, fingerprint),
-        outcome: JSON.stringify(outcome),
-        parsed: outcome,
-      });
-    },
-    get added() {
-      return [...added.values()].map(({ projectId, digest, outcome }) => ({ projectId, digest, outcome }));
-    },
-    async learn(find) {
-      if (wanted.size === 0) return false;
-      const asked = [...wanted];
-      wanted.clear();
-      const found = await find(asked.map(([, request]) => request));
-      const outcomes = new Map(
-        found.map(({ projectId, digest, outcome }) => [`${projectId} ${digest.toString('hex')}`, outcome]),
-      );
-      for (const [key, { projectId, digest }] of asked) {
-        const outcome = outcomes.get(`${projectId} ${digest.toString('hex')}`);
-        // Cast: only `add` wrote it.
-        known.set(key, outcome === undefined ? undefined : (JSON.parse(outcome) as MetricAppendOutcome));
-      }
-      return found.length > 0;
-    },
-    markStored: () => added.clear(),
-    undo: () => added.clear(),
-    clear() {
-      added.clear();
-      known.clear();
-      wanted.clear();
-    },
-  };
+  add(project: number, fingerprint: string, outcome: MetricAppendOutcome): void {
+    this.#want(project, fingerprint);
+    const key = keyOf(project, fingerprint);
+    if (this.#known.get(key) !== undefined || this.#added.has(key)) return;
+    this.#added.set(key, {
+      ...this.#toRequest(project, fingerprint),
+      outcome: JSON.stringify(outcome),
+      parsed: outcome,
+    });
+  }
+
+  get added(): readonly KeptRequest[] {
+    return [...this.#added.values()].map(({ projectId, digest, outcome }) => ({
+      projectId,
+      digest,
+      outcome,
+    }));
+  }
+
+  async learn(
+    find: (requests: readonly Omit<KeptRequest, 'outcome'>[]) => Promise<readonly KeptRequest[]>,
+  ): Promise<boolean> {
+    if (this.#wanted.size === 0) return false;
+    const asked = [...this.#wanted];
+    this.#wanted.clear();
+    const found = await find(asked.map(([, request]) => request));
+    const outcomes = new Map(
+      found.map(({ projectId, digest, outcome }) => [`${projectId} ${digest.toString('hex')}`, outcome]),
+    );
+    for (const [key, { projectId, digest }] of asked) {
+      const outcome = outcomes.get(`${projectId} ${digest.toString('hex')}`);
+      // Cast: only `add` wrote it.
+      this.#known.set(key, outcome === undefined ? undefined : (JSON.parse(outcome) as MetricAppendOutcome));
+    }
+    return found.length > 0;
+  }
+
+  markStored(): void {
+    this.#added.clear();
+  }
+
+  undo(): void {
+    this.#added.clear();
+  }
+
+  clear(): void {
+    this.#added.clear();
+    this.#known.clear();
+    this.#wanted.clear();
+  }
+
+  #want(project: number, fingerprint: string): void {
+    const key = keyOf(project, fingerprint);
+    if (!this.#known.has(key)) this.#wanted.set(key, this.#toRequest(project, fingerprint));
+  }
+
+  #toRequest(project: number, fingerprint: string): Omit<KeptRequest, 'outcome'> {
+    // Ordinals come from the same list.
+    return { projectId: this.#projectIds[project] as string, digest: Buffer.from(fingerprint, 'base64url') };
+  }
 }
 
 function keyOf(project: number, fingerprint: string): string {

@@ -8,7 +8,7 @@ import { readLabelBytes } from '../../../metric-ingest/read-label-bytes.ts';
 import { createSeriesState, type SeriesState } from '../../../metric-ingest/series-state.ts';
 import type { StagedSeries } from '../../../metric-ingest/staged-series.ts';
 import { createLabelSlabs } from './label-slabs.ts';
-import { createSeriesIds, idBytes } from './series-ids.ts';
+import { createSeriesIds, idBytes, type SeriesIds } from './series-ids.ts';
 
 /** The series that this gateway has met, and what it knows of them. A number that it gave is stable until `keepOnly`. */
 export interface KnownSeries extends StagedSeries {
@@ -56,111 +56,155 @@ export interface KnownSeriesOptions {
 /** Of the arrays, per series. */
 const bytesPerSeries = 96;
 
-export function createKnownSeries({ limits, hashSeed, refusalOf }: KnownSeriesOptions): KnownSeries {
-  const state = createSeriesState();
-  const ids = createSeriesIds(hashSeed);
-  const refusals = new Map<number, SeriesRefusal>();
-  let metricNames = createMetricNames();
-  let labels = createLabelSlabs();
-  let known = new Uint8Array(1024);
-  let arrivalDays = new Int32Array(1024);
-  let sampleDays = new Float64Array(1024);
+export function createKnownSeries(options: KnownSeriesOptions): KnownSeries {
+  return new SeriesOfGateway(options);
+}
 
-  function reserve(count: number): void {
-    if (count <= known.length) return;
-    const capacity = Math.max(count, 2 * known.length);
-    known = grownArray(known, capacity);
-    arrivalDays = grownArray(arrivalDays, capacity);
-    sampleDays = grownArray(sampleDays, capacity);
+class SeriesOfGateway implements KnownSeries {
+  readonly state = createSeriesState();
+  metricNames = createMetricNames();
+  readonly #options: KnownSeriesOptions;
+  readonly #ids: SeriesIds;
+  readonly #refusals = new Map<number, SeriesRefusal>();
+  #labels = createLabelSlabs();
+  #known = new Uint8Array(1024);
+  #arrivalDays = new Int32Array(1024);
+  #sampleDays = new Float64Array(1024);
+
+  constructor(options: KnownSeriesOptions) {
+    this.#options = options;
+    this.#ids = createSeriesIds(options.hashSeed);
   }
 
-  function add(project: number, id: Uint8Array, labelBytes: Uint8Array): number {
-    const series = ids.add(project, id);
-    reserve(series + 1);
-    state.reserve(series + 1);
-    labels.add(labelBytes);
-    metricNames.assign(series, project, metricOfLabels(labelBytes));
-    forget(series);
+  get count(): number {
+    return this.#ids.count;
+  }
+
+  get byteSize(): number {
+    return this.#labels.byteSize + bytesPerSeries * this.#ids.count;
+  }
+
+  projectOf(series: number): number {
+    return this.#ids.projectOf(series);
+  }
+
+  idOf(series: number): Uint8Array {
+    return this.#ids.idOf(series);
+  }
+
+  find(project: number, id: Uint8Array): number {
+    return this.#ids.find(project, id);
+  }
+
+  labelBytes(series: number): Uint8Array {
+    return this.#labels.at(series);
+  }
+
+  resolve(project: number, labelBytes: Uint8Array): number | SeriesRefusal {
+    const { limits, refusalOf } = this.#options;
+    const id = seriesIdOf(labelBytes);
+    const series = this.#ids.find(project, id);
+    if (series !== -1) {
+      // Casts here and below: in bounds, because the number is that of a series.
+      const refusal =
+        this.#refusals.get(series) ??
+        (this.#known[series] === 1 ? refusalOf(project, this.#arrivalDays[series] as number) : undefined);
+      return refusal ?? series;
+    }
+    const layout = readLabelBytes(labelBytes, limits);
+    return 'reason' in layout ? layout : this.#add(project, id, labelBytes);
+  }
+
+  isKnown(series: number): boolean {
+    return this.#known[series] === 1;
+  }
+
+  know(series: number, { arrivalDay, sampleDay }: SeriesDays): void {
+    this.#known[series] = 1;
+    this.#arrivalDays[series] = arrivalDay;
+    this.#sampleDays[series] = sampleDay;
+  }
+
+  arrivalDayOf(series: number): number {
+    return this.#arrivalDays[series] as number;
+  }
+
+  sampleDayOf(series: number): number {
+    return this.#sampleDays[series] as number;
+  }
+
+  forgetDaysBefore(day: number): void {
+    const sampleDays = this.#sampleDays;
+    for (let series = 0; series < this.count; series++)
+      if ((sampleDays[series] as number) < day) sampleDays[series] = Number.NEGATIVE_INFINITY;
+  }
+
+  forgetProject(project: number): void {
+    for (let series = 0; series < this.count; series++)
+      if (this.#ids.projectOf(series) === project) this.#forget(series);
+  }
+
+  refuse(series: number, refusal: SeriesRefusal): void {
+    this.#refusals.set(series, refusal);
+  }
+
+  isRefused(series: number): boolean {
+    return this.#refusals.has(series);
+  }
+
+  clearRefusals(): void {
+    this.#refusals.clear();
+  }
+
+  keepOnly(keeps: (series: number) => boolean): void {
+    const { state } = this;
+    const earlierCount = this.count;
+    const earlierLabels = this.#labels;
+    const earlier = this.#ids.clear();
+    this.#labels = createLabelSlabs();
+    this.metricNames = createMetricNames();
+    for (let series = 0; series < earlierCount; series++) {
+      if (!keeps(series)) continue;
+      const isKnown = this.#known[series] as number;
+      const arrivalDay = this.#arrivalDays[series] as number;
+      const sampleDay = this.#sampleDays[series] as number;
+      const words = [state.words[2 * series] as number, state.words[2 * series + 1] as number] as const;
+      const isTotal = state.isTotal[series] as number;
+      // Its number is not greater than before, so what is overwritten was moved or forgotten.
+      const kept = this.#add(earlier.projectOf(series), earlier.idOf(series), earlierLabels.at(series));
+      this.#known[kept] = isKnown;
+      this.#arrivalDays[kept] = arrivalDay;
+      this.#sampleDays[kept] = sampleDay;
+      state.words.set(words, 2 * kept);
+      state.isTotal[kept] = isTotal;
+    }
+    for (let series = this.count; series < earlierCount; series++) this.#forget(series);
+  }
+
+  #reserve(count: number): void {
+    if (count <= this.#known.length) return;
+    const capacity = Math.max(count, 2 * this.#known.length);
+    this.#known = grownArray(this.#known, capacity);
+    this.#arrivalDays = grownArray(this.#arrivalDays, capacity);
+    this.#sampleDays = grownArray(this.#sampleDays, capacity);
+  }
+
+  #add(project: number, id: Uint8Array, labelBytes: Uint8Array): number {
+    const series = this.#ids.add(project, id);
+    this.#reserve(series + 1);
+    this.state.reserve(series + 1);
+    this.#labels.add(labelBytes);
+    this.metricNames.assign(series, project, metricOfLabels(labelBytes));
+    this.#forget(series);
     return series;
   }
 
-  function forget(series: number): void {
-    known[series] = 0;
-    arrivalDays[series] = 0;
-    sampleDays[series] = Number.NEGATIVE_INFINITY;
-    state.clear(series);
+  #forget(series: number): void {
+    this.#known[series] = 0;
+    this.#arrivalDays[series] = 0;
+    this.#sampleDays[series] = Number.NEGATIVE_INFINITY;
+    this.state.clear(series);
   }
-
-  return {
-    get count() {
-      return ids.count;
-    },
-    get byteSize() {
-      return labels.byteSize + bytesPerSeries * ids.count;
-    },
-    state,
-    get metricNames() {
-      return metricNames;
-    },
-    projectOf: ids.projectOf,
-    idOf: ids.idOf,
-    find: ids.find,
-    labelBytes: (series) => labels.at(series),
-    resolve(project, labelBytes) {
-      const id = seriesIdOf(labelBytes);
-      const series = ids.find(project, id);
-      if (series !== -1) {
-        // Casts here and below: in bounds, because the number is that of a series.
-        const refusal =
-          refusals.get(series) ??
-          (known[series] === 1 ? refusalOf(project, arrivalDays[series] as number) : undefined);
-        return refusal ?? series;
-      }
-      const layout = readLabelBytes(labelBytes, limits);
-      return 'reason' in layout ? layout : add(project, id, labelBytes);
-    },
-    isKnown: (series) => known[series] === 1,
-    know(series, { arrivalDay, sampleDay }) {
-      known[series] = 1;
-      arrivalDays[series] = arrivalDay;
-      sampleDays[series] = sampleDay;
-    },
-    arrivalDayOf: (series) => arrivalDays[series] as number,
-    sampleDayOf: (series) => sampleDays[series] as number,
-    forgetDaysBefore(day) {
-      for (let series = 0; series < ids.count; series++)
-        if ((sampleDays[series] as number) < day) sampleDays[series] = Number.NEGATIVE_INFINITY;
-    },
-    forgetProject(project) {
-      for (let series = 0; series < ids.count; series++)
-        if (ids.projectOf(series) === project) forget(series);
-    },
-    refuse: (series, refusal) => void refusals.set(series, refusal),
-    isRefused: (series) => refusals.has(series),
-    clearRefusals: () => refusals.clear(),
-    keepOnly(keeps) {
-      const earlierCount = ids.count;
-      const earlierLabels = labels;
-      const earlier = ids.clear();
-      labels = createLabelSlabs();
-      metricNames = createMetricNames();
-      for (let series = 0; series < earlierCount; series++) {
-        if (!keeps(series)) continue;
-        const isKnown = known[series] as number;
-        const days = { arrivalDay: arrivalDays[series] as number, sampleDay: sampleDays[series] as number };
-        const words = [state.words[2 * series] as number, state.words[2 * series + 1] as number] as const;
-        const isTotal = state.isTotal[series] as number;
-        // Its number is not greater than before, so what is overwritten was moved or forgotten.
-        const kept = add(earlier.projectOf(series), earlier.idOf(series), earlierLabels.at(series));
-        known[kept] = isKnown;
-        arrivalDays[kept] = days.arrivalDay;
-        sampleDays[kept] = days.sampleDay;
-        state.words.set(words, 2 * kept);
-        state.isTotal[kept] = isTotal;
-      }
-      for (let series = ids.count; series < earlierCount; series++) forget(series);
-    },
-  };
 }
 
 /** How ClickHouse knows a series. */

@@ -64,14 +64,15 @@ interface Chunk<Entry> {
 
 function toChunks<Entry extends SeriesEntry>(
   entries: Iterable<Entry>,
-  { projectOf, metricNames }: SeriesReads['known'],
+  known: SeriesReads['known'],
 ): Chunk<Entry>[] {
   const chunks: Chunk<Entry>[] = [];
   const open = new Map<number, Chunk<Entry>>();
   /** In hexadecimal, by number. */
   const names = new Map<number, string>();
+  const { metricNames } = known;
   for (const entry of entries) {
-    const project = projectOf(entry.series);
+    const project = known.projectOf(entry.series);
     // In bounds: a series has a metric.
     const metric = metricNames.ofSeries[entry.series] as number;
     const name = names.get(metric) ?? Buffer.from(metricNames.metrics[metric]?.name ?? '').toString('hex');

@@ -58,10 +58,8 @@ export function tokenOfSamples(commit: number): string {
 }
 
 /** The columns `project` and `metric` of a series, encoded once for each metric. */
-export function encodeNames(
-  { projectOf, metricNames }: RowsOf,
-  projectIds: readonly string[],
-): (series: number) => Uint8Array {
+export function encodeNames(known: RowsOf, projectIds: readonly string[]): (series: number) => Uint8Array {
+  const { metricNames } = known;
   const encoded = new Map<number, Uint8Array>();
   return (series) => {
     // Casts: a series has a metric, and a project of the list.
@@ -69,7 +67,7 @@ export function encodeNames(
     const before = encoded.get(metric);
     if (before !== undefined) return before;
     const names = new RowWriter(64);
-    names.text(projectIds[projectOf(series)] as string);
+    names.text(projectIds[known.projectOf(series)] as string);
     names.text(metricNames.metrics[metric]?.name ?? '');
     const columns = names.finish();
     encoded.set(metric, columns);

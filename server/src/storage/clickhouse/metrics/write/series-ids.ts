@@ -22,77 +22,90 @@ export interface SeriesIds {
  * @param seed should differ between processes, so that nobody can send labels whose ids all collide.
  */
 export function createSeriesIds(seed: number): SeriesIds {
-  let count = 0;
-  let projects = new Int32Array(1024);
-  let ids = new Uint8Array(idBytes * 1024);
-  /** Numbers plus 1; 0 is free. */
-  let slots = new Int32Array(2048);
+  return new SeriesIdTable(seed);
+}
 
-  function idOf(series: number): Uint8Array {
-    return ids.subarray(idBytes * series, idBytes * (series + 1));
+class SeriesIdTable implements SeriesIds {
+  count = 0;
+  readonly #seed: number;
+  #projects = new Int32Array(1024);
+  #ids = new Uint8Array(idBytes * 1024);
+  /** Numbers plus 1; 0 is free. */
+  #slots = new Int32Array(2048);
+
+  constructor(seed: number) {
+    this.#seed = seed;
   }
 
-  function slotOf(project: number, id: Uint8Array): number {
+  projectOf(series: number): number {
+    return this.#projects[series] ?? -1;
+  }
+
+  idOf(series: number): Uint8Array {
+    return this.#ids.subarray(idBytes * series, idBytes * (series + 1));
+  }
+
+  find(project: number, id: Uint8Array): number {
+    // In bounds, as in `#slotOf`.
+    return (this.#slots[this.#slotOf(project, id)] as number) - 1;
+  }
+
+  add(project: number, id: Uint8Array): number {
+    if (this.count === this.#projects.length) this.#grow();
+    const series = this.count;
+    this.#projects[series] = project;
+    this.#ids.set(id, idBytes * series);
+    this.#slots[this.#slotOf(project, id)] = series + 1;
+    this.count += 1;
+    return series;
+  }
+
+  clear(): Pick<SeriesIds, 'projectOf' | 'idOf'> {
+    const [earlierProjects, earlierIds] = [this.#projects, this.#ids];
+    this.count = 0;
+    this.#projects = new Int32Array(1024);
+    this.#ids = new Uint8Array(idBytes * 1024);
+    this.#slots = new Int32Array(2048);
+    return {
+      projectOf: (series) => earlierProjects[series] ?? -1,
+      idOf: (series) => earlierIds.subarray(idBytes * series, idBytes * (series + 1)),
+    };
+  }
+
+  #slotOf(project: number, id: Uint8Array): number {
+    const slots = this.#slots;
+    const projects = this.#projects;
     const mask = slots.length - 1;
-    let slot = hashOf(project, id) & mask;
+    let slot = this.#hashOf(project, id) & mask;
     for (;;) {
       // In bounds: the mask keeps to the table.
       const series = (slots[slot] as number) - 1;
       if (series === -1) return slot;
-      if (projects[series] === project && isSame(id, idBytes * series)) return slot;
+      if (projects[series] === project && this.#isSame(id, idBytes * series)) return slot;
       slot = (slot + 1) & mask;
     }
   }
 
-  function isSame(id: Uint8Array, at: number): boolean {
+  #isSame(id: Uint8Array, at: number): boolean {
+    const ids = this.#ids;
     for (let index = 0; index < idBytes; index++) if (id[index] !== ids[at + index]) return false;
     return true;
   }
 
-  function hashOf(project: number, id: Uint8Array): number {
-    const mixed = Math.imul(seed ^ word(id, 0), 0x9e3779b1) ^ Math.imul(word(id, 4), 0x85ebca6b);
+  #hashOf(project: number, id: Uint8Array): number {
+    const mixed = Math.imul(this.#seed ^ word(id, 0), 0x9e3779b1) ^ Math.imul(word(id, 4), 0x85ebca6b);
     const hash = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) ^ Math.imul(project, 0x27d4eb2f);
     return hash ^ (hash >>> 16);
   }
 
-  function grow(): void {
-    projects = grownArray(projects, 2 * projects.length);
-    ids = grownArray(ids, 2 * ids.length);
-    slots = new Int32Array(2 * slots.length);
+  #grow(): void {
+    this.#projects = grownArray(this.#projects, 2 * this.#projects.length);
+    this.#ids = grownArray(this.#ids, 2 * this.#ids.length);
+    this.#slots = new Int32Array(2 * this.#slots.length);
     // In bounds: numbers are below the count.
-    for (let series = 0; series < count; series++)
-      slots[slotOf(projects[series] as number, idOf(series))] = series + 1;
+    for (let series = 0; series < this.count; series++)
+      this.#slots[this.#slotOf(this.#projects[series] as number, this.idOf(series))] = series + 1;
   }
-
-  return {
-    get count() {
-      return count;
-    },
-    projectOf: (series) => projects[series] ?? -1,
-    idOf,
-    // In bounds, as in `slotOf`.
-    find: (project, id) => (slots[slotOf(project, id)] as number) - 1,
-    add(project, id) {
-      if (count === projects.length) grow();
-      const series = count;
-      projects[series] = project;
-      ids.set(id, idBytes * series);
-      slots[slotOf(project, id)] = series + 1;
-      count += 1;
-      return series;
-    },
-    clear() {
-      const [earlierProjects, earlierIds] = [projects, ids];
-      count = 0;
-      projects = new Int32Array(1024);
-      ids = new Uint8Array(idBytes * 1024);
-      slots = new Int32Array(2048);
-      return {
-        projectOf: (series) => earlierProjects[series] ?? -1,
-        idOf: (series) => earlierIds.subarray(idBytes * series, idBytes * (series + 1)),
-      };
-    },
-  };
 }
 
 function word(id: Uint8Array, at: number): number {
