@@ -25,28 +25,37 @@ export interface CommitSize {
  * one project writes, and take some milliseconds at the speed of the commits before while several do.
  */
 export function createCommitSize(monotonicNowMs: () => number): CommitSize {
-  let newestProject: string | undefined;
-  let sharedUntilMs = Number.NEGATIVE_INFINITY;
-  let bytesPerMs = maxBytes / sharedCommitMs;
-  const isShared = (): boolean => monotonicNowMs() < sharedUntilMs;
+  return new MeasuredCommitSize(monotonicNowMs);
+}
 
-  return {
-    get isShared() {
-      return isShared();
-    },
-    get maxBytes() {
-      if (!isShared()) return maxBytes;
-      return Math.min(maxBytes, Math.max(minSharedBytes, bytesPerMs * sharedCommitMs));
-    },
-    arrived(project) {
-      if (newestProject !== undefined && project !== newestProject) {
-        sharedUntilMs = monotonicNowMs() + sharedForMs;
-      }
-      newestProject = project;
-    },
-    took(bytes, durationMs) {
-      const newest = bytes / Math.max(durationMs, 1);
-      bytesPerMs += (newest - bytesPerMs) * newestShare;
-    },
-  };
+class MeasuredCommitSize implements CommitSize {
+  readonly #monotonicNowMs: () => number;
+  #newestProject: string | undefined;
+  #sharedUntilMs = Number.NEGATIVE_INFINITY;
+  #bytesPerMs = maxBytes / sharedCommitMs;
+
+  constructor(monotonicNowMs: () => number) {
+    this.#monotonicNowMs = monotonicNowMs;
+  }
+
+  get isShared(): boolean {
+    return this.#monotonicNowMs() < this.#sharedUntilMs;
+  }
+
+  get maxBytes(): number {
+    if (!this.isShared) return maxBytes;
+    return Math.min(maxBytes, Math.max(minSharedBytes, this.#bytesPerMs * sharedCommitMs));
+  }
+
+  arrived(project: string): void {
+    if (this.#newestProject !== undefined && project !== this.#newestProject) {
+      this.#sharedUntilMs = this.#monotonicNowMs() + sharedForMs;
+    }
+    this.#newestProject = project;
+  }
+
+  took(bytes: number, durationMs: number): void {
+    const newest = bytes / Math.max(durationMs, 1);
+    this.#bytesPerMs += (newest - this.#bytesPerMs) * newestShare;
+  }
 }

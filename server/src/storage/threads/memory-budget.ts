@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import { keepShape } from '../../memory/keep-shape.ts';
 
 export interface MemoryBudgetOptions {
   readonly maxBytes: number;
@@ -23,18 +24,25 @@ export interface MemoryBudget {
 
 /** Of a query whose memory depends on the data that it meets. */
 export function createMemoryBudget(options: MemoryBudgetOptions): MemoryBudget {
-  const { maxBytes } = options;
-  let usedBytes = 0;
-  return {
-    charge(bytes) {
-      usedBytes += bytes;
-      if (usedBytes > maxBytes) throw overBudget(options, usedBytes);
-    },
-    get usedBytes() {
-      return usedBytes;
-    },
+  return new CountedBudget(options);
+}
+
+class CountedBudget implements MemoryBudget {
+  usedBytes = 0;
+  readonly #options: MemoryBudgetOptions;
+
+  constructor(options: MemoryBudgetOptions) {
+    this.#options = options;
+  }
+
+  // A property, because it is also passed on without the budget.
+  readonly charge = (bytes: number): void => {
+    this.usedBytes += bytes;
+    if (this.usedBytes > this.#options.maxBytes) throw overBudget(this.#options, this.usedBytes);
   };
 }
+
+keepShape(new CountedBudget({ maxBytes: 0, limit: '', subject: '', remedy: '' }));
 
 function overBudget({ maxBytes, limit, subject, remedy }: MemoryBudgetOptions, received: number): AppError {
   return new AppError(

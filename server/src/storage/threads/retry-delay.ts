@@ -19,33 +19,42 @@ export interface RetryDelay {
   stop(): void;
 }
 
-export function createRetryDelay({ setTimer, onRetry }: RetryDelayOptions): RetryDelay {
-  let failureCount = 0;
-  let cancel: (() => void) | undefined;
-  return {
-    get isWaiting() {
-      return cancel !== undefined;
-    },
-    get failureCount() {
-      return failureCount;
-    },
-    failed() {
-      failureCount += 1;
-      cancel?.();
-      cancel = setTimer(
-        () => {
-          cancel = undefined;
-          onRetry();
-        },
-        Math.min(firstDelayMs * 2 ** (failureCount - 1), maxDelayMs),
-      );
-    },
-    succeeded() {
-      failureCount = 0;
-    },
-    stop() {
-      cancel?.();
-      cancel = undefined;
-    },
-  };
+export function createRetryDelay(options: RetryDelayOptions): RetryDelay {
+  return new BackOff(options);
+}
+
+class BackOff implements RetryDelay {
+  failureCount = 0;
+  readonly #options: RetryDelayOptions;
+  #cancel: (() => void) | undefined;
+
+  constructor(options: RetryDelayOptions) {
+    this.#options = options;
+  }
+
+  get isWaiting(): boolean {
+    return this.#cancel !== undefined;
+  }
+
+  failed(): void {
+    const { setTimer, onRetry } = this.#options;
+    this.failureCount += 1;
+    this.#cancel?.();
+    this.#cancel = setTimer(
+      () => {
+        this.#cancel = undefined;
+        onRetry();
+      },
+      Math.min(firstDelayMs * 2 ** (this.failureCount - 1), maxDelayMs),
+    );
+  }
+
+  succeeded(): void {
+    this.failureCount = 0;
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
 }

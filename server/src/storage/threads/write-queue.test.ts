@@ -9,7 +9,7 @@ let nowMs = 0;
 function createQueue() {
   const queue = createWriteQueue<string>(() => nowMs);
   return {
-    ...queue,
+    put: (message: WriteMessage<string>) => queue.put(message),
     isEmpty: () => queue.isEmpty,
     /** A mebibyte takes a tenth of a second. */
     nextWrites(): readonly WriteMessage<string>[] {

@@ -1,6 +1,6 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { createFairQueue } from '../../fairness/fair-queue.ts';
-import { createCommitSize } from './commit-size.ts';
+import { type CommitSize, createCommitSize } from './commit-size.ts';
 import type { StopMessage, WriteMessage } from './thread-messages.ts';
 
 const maxWritesPerCommit = 512;
@@ -48,80 +48,94 @@ export function createWriteQueue<Command, Post extends { readonly kind: string }
   monotonicNowMs: () => number,
   projectOf: (post: Post) => string | undefined = () => undefined,
 ): WriteQueue<Command, Post> {
-  const writes = createFairQueue<WriteMessage<Command>>({
+  return new SharedWriteQueue(monotonicNowMs, projectOf);
+}
+
+class SharedWriteQueue<Command, Post extends { readonly kind: string }> implements WriteQueue<Command, Post> {
+  isStopping = false;
+  readonly #monotonicNowMs: () => number;
+  readonly #projectOf: (post: Post) => string | undefined;
+  readonly #writes = createFairQueue<WriteMessage<Command>>({
     // The sender bounds them.
     maxItems: Number.POSITIVE_INFINITY,
     costOf,
   });
-  const size = createCommitSize(monotonicNowMs);
-  const others: Post[] = [];
-  let isStopping = false;
+  readonly #size: CommitSize;
+  readonly #others: Post[] = [];
 
-  function put(message: Message<Command, Post>): void {
+  constructor(monotonicNowMs: () => number, projectOf: (post: Post) => string | undefined) {
+    this.#monotonicNowMs = monotonicNowMs;
+    this.#projectOf = projectOf;
+    this.#size = createCommitSize(monotonicNowMs);
+  }
+
+  put(message: Message<Command, Post>): void {
     // Casts: the kinds differ, which the compiler does not see through the type parameter.
     if (message.kind === 'write') {
       const write = message as WriteMessage<Command>;
-      writes.add(write.project, write);
-      size.arrived(write.project);
-    } else if (message.kind === 'stop') isStopping = true;
-    else putOther(message as Post);
+      this.#writes.add(write.project, write);
+      this.#size.arrived(write.project);
+    } else if (message.kind === 'stop') this.isStopping = true;
+    else this.#putOther(message as Post);
   }
 
-  function putOther(post: Post): void {
-    others.push(post);
-    const project = projectOf(post);
-    if (project !== undefined) size.arrived(project);
+  #putOther(post: Post): void {
+    this.#others.push(post);
+    const project = this.#projectOf(post);
+    if (project !== undefined) this.#size.arrived(project);
   }
 
-  return {
-    put,
-    drain(port) {
-      while (true) {
-        const next: { message: Message<Command, Post> } | undefined = receiveMessageOnPort(port);
-        if (next === undefined) return;
-        put(next.message);
-      }
-    },
-    commitNext(commit) {
-      const taken: WriteMessage<Command>[] = [];
-      const { maxBytes, isShared } = size;
-      let bytes = 0;
-      let takesSmallOnly = isShared;
-      /** A single one of any size, which cannot be divided. */
-      const fits = (_project: string, write: WriteMessage<Command>): boolean =>
-        taken.length === 0 ||
-        (bytes + costOf(write) <= maxBytes && !(takesSmallOnly && write.bytes > smallWriteBytes));
-      while (taken.length < maxWritesPerCommit && bytes < maxBytes) {
-        const next = writes.take(fits);
-        if (next === undefined) break;
-        taken.push(next.item);
-        bytes += costOf(next.item);
-        takesSmallOnly &&= next.item.bytes <= smallWriteBytes;
-      }
-      if (taken.length === 0) return;
-      const startedAtMs = monotonicNowMs();
-      const unfinished = commit(taken) ?? [];
-      // The last one first, so that they keep their order.
-      for (const { write, shareLeft } of unfinished.toReversed()) {
-        const rest = { ...write, bytes: Math.ceil(write.bytes * shareLeft) };
-        bytes -= rest.bytes;
-        writes.addFirst(write.project, rest);
-        // It was charged for the whole, and is for the rest when it is taken again.
-        writes.charge(write.project, -costOf(rest));
-      }
-      size.took(bytes, monotonicNowMs() - startedAtMs);
-    },
-    get isShared() {
-      return size.isShared;
-    },
-    nextOther: () => others.shift(),
-    get isEmpty() {
-      return writes.size === 0 && others.length === 0;
-    },
-    get isStopping() {
-      return isStopping;
-    },
-  };
+  drain(port: MessagePort): void {
+    while (true) {
+      const next: { message: Message<Command, Post> } | undefined = receiveMessageOnPort(port);
+      if (next === undefined) return;
+      this.put(next.message);
+    }
+  }
+
+  commitNext(
+    commit: (writes: readonly WriteMessage<Command>[]) => readonly UnfinishedWrite<Command>[] | undefined,
+  ): void {
+    const taken: WriteMessage<Command>[] = [];
+    const { maxBytes, isShared } = this.#size;
+    let bytes = 0;
+    let takesSmallOnly = isShared;
+    /** A single one of any size, which cannot be divided. */
+    const fits = (_project: string, write: WriteMessage<Command>): boolean =>
+      taken.length === 0 ||
+      (bytes + costOf(write) <= maxBytes && !(takesSmallOnly && write.bytes > smallWriteBytes));
+    while (taken.length < maxWritesPerCommit && bytes < maxBytes) {
+      const next = this.#writes.take(fits);
+      if (next === undefined) break;
+      taken.push(next.item);
+      bytes += costOf(next.item);
+      takesSmallOnly &&= next.item.bytes <= smallWriteBytes;
+    }
+    if (taken.length === 0) return;
+    const startedAtMs = this.#monotonicNowMs();
+    const unfinished = commit(taken) ?? [];
+    // The last one first, so that they keep their order.
+    for (const { write, shareLeft } of unfinished.toReversed()) {
+      const rest = { ...write, bytes: Math.ceil(write.bytes * shareLeft) };
+      bytes -= rest.bytes;
+      this.#writes.addFirst(write.project, rest);
+      // It was charged for the whole, and is for the rest when it is taken again.
+      this.#writes.charge(write.project, -costOf(rest));
+    }
+    this.#size.took(bytes, this.#monotonicNowMs() - startedAtMs);
+  }
+
+  get isShared(): boolean {
+    return this.#size.isShared;
+  }
+
+  nextOther(): Post | undefined {
+    return this.#others.shift();
+  }
+
+  get isEmpty(): boolean {
+    return this.#writes.size === 0 && this.#others.length === 0;
+  }
 }
 
 function costOf({ bytes }: { readonly bytes: number }): number {
