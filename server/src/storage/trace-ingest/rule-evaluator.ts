@@ -34,21 +34,33 @@ export interface RuleEvaluator {
 const noMatches: readonly EvaluatedMatch[] = [];
 
 export function createRuleEvaluator(): RuleEvaluator {
-  let matcher: RuleMatcher | undefined;
-  return {
-    get revision() {
-      return matcher?.revision ?? 0;
-    },
-    setRules(rules) {
-      matcher = rules.length === 0 ? undefined : createRuleMatcher(rules);
-    },
-    evaluate({ projectId, state, changes, evaluatedRevision, atMs }) {
-      if (matcher === undefined) return noMatches;
-      return matcher.match(projectId, state, changedFields(changes), evaluatedRevision).map((rule) => {
-        return { rule, matchedAtMs: atMs, timelineNs: toMatchTimelineNs(atMs, state) };
-      });
-    },
-  };
+  return new RulesInEffect();
+}
+
+class RulesInEffect implements RuleEvaluator {
+  #matcher: RuleMatcher | undefined;
+
+  get revision(): number {
+    return this.#matcher?.revision ?? 0;
+  }
+
+  setRules(rules: readonly TraceRule[]): void {
+    this.#matcher = rules.length === 0 ? undefined : createRuleMatcher(rules);
+  }
+
+  evaluate({
+    projectId,
+    state,
+    changes,
+    evaluatedRevision,
+    atMs,
+  }: RuleEvaluation): readonly EvaluatedMatch[] {
+    const matcher = this.#matcher;
+    if (matcher === undefined) return noMatches;
+    return matcher.match(projectId, state, changedFields(changes), evaluatedRevision).map((rule) => {
+      return { rule, matchedAtMs: atMs, timelineNs: toMatchTimelineNs(atMs, state) };
+    });
+  }
 }
 
 function* changedFields({ added, removed }: TermChanges): Generator<FieldChange> {

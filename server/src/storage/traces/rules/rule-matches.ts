@@ -1,6 +1,10 @@
 import type { TraceRule } from '../../../traces/trace-rule.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { createRuleEvaluator, type RuleEvaluation } from '../../trace-ingest/rule-evaluator.ts';
+import {
+  createRuleEvaluator,
+  type EvaluatedMatch,
+  type RuleEvaluation,
+} from '../../trace-ingest/rule-evaluator.ts';
 import type { ProjectRow } from '../rows/project-rows.ts';
 import { checksumOfMatch } from './read-rule-matches.ts';
 
@@ -20,6 +24,43 @@ export interface RuleMatches {
 }
 
 export function createRuleMatches(db: SqliteDatabase): RuleMatches {
+  return new RecordedMatches(db);
+}
+
+class RecordedMatches implements RuleMatches {
+  readonly #rules = createRuleEvaluator();
+  readonly #record: ReturnType<typeof createMatchRecorder>;
+  #hasNews = false;
+
+  constructor(db: SqliteDatabase) {
+    this.#record = createMatchRecorder(db);
+  }
+
+  get revision(): number {
+    return this.#rules.revision;
+  }
+
+  setRules(rules: readonly TraceRule[]): undefined {
+    this.#rules.setRules(rules);
+    return undefined;
+  }
+
+  evaluate({ project, traceKey, ...evaluation }: Evaluation): void {
+    const { projectId } = project;
+    for (const match of this.#rules.evaluate({ projectId, ...evaluation })) {
+      if (this.#record(traceKey, match)) this.#hasNews = true;
+    }
+  }
+
+  takeNews(): boolean {
+    const had = this.#hasNews;
+    this.#hasNews = false;
+    return had;
+  }
+}
+
+/** The returned function records a match, and tells whether it is new. */
+function createMatchRecorder(db: SqliteDatabase): (traceKey: number, match: EvaluatedMatch) => boolean {
   const insertMatch = db.prepare<[number, string, number, number, bigint, number]>(
     `INSERT INTO rule_match (trace_key, rule_id, rule_text, matched_at_ms, timeline_ns, crc) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (trace_key, rule_id) DO NOTHING`,
@@ -35,36 +76,17 @@ export function createRuleMatches(db: SqliteDatabase): RuleMatches {
   const insertText = db.prepare<[string, string, string]>(
     'INSERT INTO rule_text (rule_id, name, reason) VALUES (?, ?, ?)',
   );
-  const rules = createRuleEvaluator();
-  let hasNews = false;
 
   function textOf({ id, name, filterText }: TraceRule): number {
     return findText.get(id, name, filterText) ?? Number(insertText.run(id, name, filterText).lastInsertRowid);
   }
 
-  return {
-    get revision() {
-      return rules.revision;
-    },
-    setRules(next) {
-      rules.setRules(next);
-      return undefined;
-    },
-    evaluate({ project, traceKey, ...evaluation }) {
-      const { projectId } = project;
-      for (const { rule, matchedAtMs, timelineNs } of rules.evaluate({ projectId, ...evaluation })) {
-        const { id: ruleId, name, filterText: reason } = rule;
-        const crc = checksumOfMatch(traceKey, { ruleId, name, reason, matchedAtMs, timelineNs });
-        const { changes } = insertMatch.run(traceKey, ruleId, textOf(rule), matchedAtMs, timelineNs, crc);
-        if (changes === 0) continue;
-        insertUnsettled.run(traceKey, rule.id);
-        hasNews = true;
-      }
-    },
-    takeNews() {
-      const had = hasNews;
-      hasNews = false;
-      return had;
-    },
+  return (traceKey, { rule, matchedAtMs, timelineNs }) => {
+    const { id: ruleId, name, filterText: reason } = rule;
+    const crc = checksumOfMatch(traceKey, { ruleId, name, reason, matchedAtMs, timelineNs });
+    const { changes } = insertMatch.run(traceKey, ruleId, textOf(rule), matchedAtMs, timelineNs, crc);
+    if (changes === 0) return false;
+    insertUnsettled.run(traceKey, ruleId);
+    return true;
   };
 }

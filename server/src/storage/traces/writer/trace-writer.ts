@@ -65,5 +65,5 @@ export function createTraceWriter(
     addChecksums: createChecksumAdder(db, { heads }),
     rebuildContainer: createContainerRebuilder(db, { projects, postings }),
   });
-  return { commit, pack: createTimelinePacker(db, packing), takeMatchNews: rules.takeNews };
+  return { commit, pack: createTimelinePacker(db, packing), takeMatchNews: () => rules.takeNews() };
 }
