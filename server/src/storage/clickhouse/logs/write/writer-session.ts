@@ -2,7 +2,7 @@ import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { counterEnd } from '../log-sequence.ts';
 import type { BlockClaims } from './block-claims.ts';
 import type { HeldWriter, LogWriterTable } from './log-writers.ts';
-import { settleBlocks } from './settle-blocks.ts';
+import { type SettleOptions, settleBlocks } from './settle-blocks.ts';
 
 export interface WriterSessionOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'readShard' | 'isPartlyDown'>;
@@ -36,73 +36,89 @@ export interface WriterSession {
 }
 
 export function createWriterSession(options: WriterSessionOptions): WriterSession {
-  const { clickhouse, claims, writers } = options;
-  const settling = { clickhouse, claims, limits: { timeoutMs: options.settleTimeoutMs } };
-  let held: HeldWriter | undefined;
-  let nextCounter = 0;
-  let isSettled = false;
-  /** Writers that were held, whose blocks could not be settled. */
-  const left = new Map<number, HeldWriter>();
+  return new SessionOfGateway(options);
+}
 
-  async function acquire(): Promise<HeldWriter> {
-    if (held !== undefined && !isSettled) {
-      const next = await writers.renew(held);
-      if (next === undefined) held = undefined;
-      else nextCounter = next;
-    }
-    if (held === undefined) {
-      const { nextCounter: next, ...writer } = await writers.acquire();
-      held = writer;
-      nextCounter = next;
-      isSettled = false;
-    }
-    return held;
+class SessionOfGateway implements WriterSession {
+  readonly #clickhouse: WriterSessionOptions['clickhouse'];
+  readonly #writers: LogWriterTable;
+  readonly #settling: SettleOptions;
+  #held: HeldWriter | undefined;
+  #nextCounter = 0;
+  #isSettled = false;
+  /** Writers that were held, whose blocks could not be settled. */
+  readonly #left = new Map<number, HeldWriter>();
+
+  constructor({ clickhouse, claims, writers, settleTimeoutMs }: WriterSessionOptions) {
+    this.#clickhouse = clickhouse;
+    this.#writers = writers;
+    this.#settling = { clickhouse, claims, limits: { timeoutMs: settleTimeoutMs } };
   }
 
-  return {
-    async ready() {
-      // Nobody acquires it again, because few of its counters are left.
-      if (isSettled && nextCounter >= counterEnd - reservedCounters) held = undefined;
-      for (let tries = 1; ; tries += 1) {
-        const writer = await acquire();
-        try {
-          if (!isSettled) await settleBlocks(writer, settling);
-          isSettled = true;
-          return { writer, nextCounter };
-        } catch (error) {
-          // A writer with a block of a shard that is down can store no other; one without can. Others settle it once its lease has ended.
-          if (tries === maxWriters || !clickhouse.isPartlyDown()) throw error;
-          left.set(writer.epoch, writer);
-          held = undefined;
-        }
+  async ready(): Promise<{ readonly writer: HeldWriter; readonly nextCounter: number }> {
+    // Nobody acquires it again, because few of its counters are left.
+    if (this.#isSettled && this.#nextCounter >= counterEnd - reservedCounters) this.#held = undefined;
+    for (let tries = 1; ; tries += 1) {
+      const writer = await this.#acquire();
+      try {
+        if (!this.#isSettled) await settleBlocks(writer, this.#settling);
+        this.#isSettled = true;
+        return { writer, nextCounter: this.#nextCounter };
+      } catch (error) {
+        // A writer with a block of a shard that is down can store no other; one without can. Others settle it once its lease has ended.
+        if (tries === maxWriters || !this.#clickhouse.isPartlyDown()) throw error;
+        this.#left.set(writer.epoch, writer);
+        this.#held = undefined;
       }
-    },
-    advance(next) {
-      nextCounter = next;
-      isSettled = true;
-    },
-    suspect() {
-      isSettled = false;
-    },
-    lose() {
-      held = undefined;
-    },
-    get epoch() {
-      return held?.epoch;
-    },
-    async renew() {
-      if (held !== undefined) await writers.renew(held);
-    },
-    async settleOther(epoch) {
-      const other = left.get(epoch) ?? (await writers.takeOver(epoch));
-      if (other === undefined) return;
-      await settleBlocks(other, settling);
-      left.delete(epoch);
-      await writers.release(other);
-    },
-    async release() {
-      if (held !== undefined) await writers.release(held);
-      held = undefined;
-    },
-  };
+    }
+  }
+
+  advance(nextCounter: number): void {
+    this.#nextCounter = nextCounter;
+    this.#isSettled = true;
+  }
+
+  suspect(): void {
+    this.#isSettled = false;
+  }
+
+  lose(): void {
+    this.#held = undefined;
+  }
+
+  get epoch(): number | undefined {
+    return this.#held?.epoch;
+  }
+
+  async renew(): Promise<void> {
+    if (this.#held !== undefined) await this.#writers.renew(this.#held);
+  }
+
+  async settleOther(epoch: number): Promise<void> {
+    const other = this.#left.get(epoch) ?? (await this.#writers.takeOver(epoch));
+    if (other === undefined) return;
+    await settleBlocks(other, this.#settling);
+    this.#left.delete(epoch);
+    await this.#writers.release(other);
+  }
+
+  async release(): Promise<void> {
+    if (this.#held !== undefined) await this.#writers.release(this.#held);
+    this.#held = undefined;
+  }
+
+  async #acquire(): Promise<HeldWriter> {
+    if (this.#held !== undefined && !this.#isSettled) {
+      const next = await this.#writers.renew(this.#held);
+      if (next === undefined) this.#held = undefined;
+      else this.#nextCounter = next;
+    }
+    if (this.#held === undefined) {
+      const { nextCounter, ...writer } = await this.#writers.acquire();
+      this.#held = writer;
+      this.#nextCounter = nextCounter;
+      this.#isSettled = false;
+    }
+    return this.#held;
+  }
 }
