@@ -67,38 +67,101 @@ const retryAfterSeconds = 1;
  * Max-min fairness: Bertsekas and Gallager, Data Networks, section 6.5.2.
  */
 export function createFairPool(options: FairPoolOptions): FairPool {
-  const { name, capacity, unit, onDenied = () => {} } = options;
-  const tenants = new Map<string, Tenant>();
-  const maxWebAmount = Math.floor(capacity * webKeyShare);
-  let used = 0;
+  return new SharedPool(options);
+}
 
-  function denied(denial: PoolDenial, reason: string): AppError {
-    onDenied(denial);
+class SharedPool implements FairPool {
+  readonly capacity: number;
+  used = 0;
+  readonly #name: string;
+  readonly #unit: string;
+  readonly #onDenied: (denial: PoolDenial) => void;
+  readonly #maxWebAmount: number;
+  readonly #tenants = new Map<string, Tenant>();
+
+  constructor({ name, capacity, unit, onDenied = () => {} }: FairPoolOptions) {
+    this.capacity = capacity;
+    this.#name = name;
+    this.#unit = unit;
+    this.#onDenied = onDenied;
+    this.#maxWebAmount = Math.floor(capacity * webKeyShare);
+  }
+
+  open({ tenant: id, isWebKey }: PoolClaimant): PoolHolding {
+    let isOver = false;
+    let eviction: AppError | undefined;
+    let listener: (reason: AppError) => void = () => {};
+    const holding: OpenHolding = {
+      isWebKey,
+      amount: 0,
+      evict: () => {
+        eviction = this.#denied('evicted', 'another project needed its share of it');
+        end();
+        listener(eviction);
+      },
+    };
+    const end = (): void => {
+      isOver = true;
+      this.#remove(id, holding);
+    };
+
+    // Functions without `this`: callers hand them on.
+    return {
+      take: (amount) => {
+        if (eviction !== undefined) throw eviction;
+        if (isOver) throw new Error(`a holding of ${this.#name} was used after its release`);
+        this.#take(id, holding, amount);
+      },
+      onEvicted(whenEvicted) {
+        listener = whenEvicted;
+        if (eviction !== undefined) whenEvicted(eviction);
+      },
+      release: end,
+    };
+  }
+
+  #take(id: string, holding: OpenHolding, amount: number): void {
+    const { isWebKey } = holding;
+    const tenant = this.#tenants.get(id) ?? { amount: 0, webAmount: 0, holdings: new Set() };
+    this.#tenants.set(id, tenant);
+    tenant.holdings.add(holding);
+    if (isWebKey && tenant.webAmount + amount > this.#maxWebAmount)
+      throw this.#denied('refused', `its web keys hold an eighth of it, which is the most they get`);
+    if (this.used + amount > this.capacity && !this.#makeRoom(tenant, isWebKey, amount))
+      throw this.#denied('refused', 'this project has its share of it');
+    this.#add(tenant, holding, amount);
+  }
+
+  #denied(denial: PoolDenial, reason: string): AppError {
+    this.#onDenied(denial);
     return new AppError(
       'UNAVAILABLE',
-      `${name} (${capacity} ${unit}) is shared by project, and ${reason}; retry later`,
+      `${this.#name} (${this.capacity} ${this.#unit}) is shared by project, and ${reason}; retry later`,
       [{ type: 'retry', retry_after_seconds: retryAfterSeconds }],
     );
   }
 
-  function add(tenant: Tenant, holding: OpenHolding, amount: number): void {
+  #add(tenant: Tenant, holding: OpenHolding, amount: number): void {
     holding.amount += amount;
     tenant.amount += amount;
     if (holding.isWebKey) tenant.webAmount += amount;
-    used += amount;
+    this.used += amount;
   }
 
-  function remove(id: string, tenant: Tenant, holding: OpenHolding): void {
-    add(tenant, holding, -holding.amount);
+  #remove(id: string, holding: OpenHolding): void {
+    const tenant = this.#tenants.get(id);
+    if (!tenant?.holdings.has(holding)) return;
+    this.#add(tenant, holding, -holding.amount);
     tenant.holdings.delete(holding);
-    if (tenant.holdings.size === 0) tenants.delete(id);
+    if (tenant.holdings.size === 0) this.#tenants.delete(id);
   }
 
   /** Frees what `amount` more of a tenant need, by eviction. @returns whether there is room. */
-  function makeRoom(asking: Tenant, isWebKey: boolean, amount: number): boolean {
-    const missing = () => used + amount - capacity;
+  #makeRoom(asking: Tenant, isWebKey: boolean, amount: number): boolean {
+    const tenants = this.#tenants;
+    const missing = () => this.used + amount - this.capacity;
     const amounts = [...tenants.values()].map((tenant) => tenant.amount + (tenant === asking ? amount : 0));
-    const share = findShare(amounts, capacity);
+    const share = findShare(amounts, this.capacity);
     const excess = asking.amount + amount - share;
     if (excess > 0) {
       // Pages of a project do not keep its servers out: their holdings go first.
@@ -113,67 +176,18 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     }
     return true;
   }
+}
 
-  /** Evicts holdings: those of web keys first, and of equals the newest. */
-  function evictWhile({ holdings }: Tenant, isNext: (holding: OpenHolding) => boolean): void {
-    const newestFirst = [...holdings].reverse();
-    for (const isWebKey of [true, false]) {
-      for (const holding of newestFirst) {
-        if (holding.isWebKey !== isWebKey) continue;
-        if (!isNext(holding)) return;
-        if (holding.amount > 0) holding.evict();
-      }
+/** Evicts holdings: those of web keys first, and of equals the newest. */
+function evictWhile({ holdings }: Tenant, isNext: (holding: OpenHolding) => boolean): void {
+  const newestFirst = [...holdings].reverse();
+  for (const isWebKey of [true, false]) {
+    for (const holding of newestFirst) {
+      if (holding.isWebKey !== isWebKey) continue;
+      if (!isNext(holding)) return;
+      if (holding.amount > 0) holding.evict();
     }
   }
-
-  function open({ tenant: id, isWebKey }: PoolClaimant): PoolHolding {
-    let isOver = false;
-    let eviction: AppError | undefined;
-    let listener: (reason: AppError) => void = () => {};
-    const holding: OpenHolding = {
-      isWebKey,
-      amount: 0,
-      evict() {
-        eviction = denied('evicted', 'another project needed its share of it');
-        end();
-        listener(eviction);
-      },
-    };
-
-    function end(): void {
-      isOver = true;
-      const tenant = tenants.get(id);
-      if (tenant?.holdings.has(holding)) remove(id, tenant, holding);
-    }
-
-    return {
-      take(amount) {
-        if (eviction !== undefined) throw eviction;
-        if (isOver) throw new Error(`a holding of ${name} was used after its release`);
-        const tenant = tenants.get(id) ?? { amount: 0, webAmount: 0, holdings: new Set() };
-        tenants.set(id, tenant);
-        tenant.holdings.add(holding);
-        if (isWebKey && tenant.webAmount + amount > maxWebAmount)
-          throw denied('refused', `its web keys hold an eighth of it, which is the most they get`);
-        if (used + amount > capacity && !makeRoom(tenant, isWebKey, amount))
-          throw denied('refused', 'this project has its share of it');
-        add(tenant, holding, amount);
-      },
-      onEvicted(whenEvicted) {
-        listener = whenEvicted;
-        if (eviction !== undefined) whenEvicted(eviction);
-      },
-      release: end,
-    };
-  }
-
-  return {
-    capacity,
-    get used() {
-      return used;
-    },
-    open,
-  };
 }
 
 /** The most that a tenant gets when no other that wants as much gets less; infinite when all get what they want. */

@@ -49,95 +49,107 @@ interface Turn<Item> {
  * Source: P. Goyal, H. Vin, H. Cheng, "Start-time Fair Queueing", SIGCOMM 1996.
  */
 export function createFairQueue<Item extends object>(options: FairQueueOptions<Item>): FairQueue<Item> {
-  const { maxItems, costOf = () => 1 } = options;
-  const owners = new Map<string, Owner<Item>>();
-  let size = 0;
-  let servedFloor = 0;
+  return new StartTimeQueue(options);
+}
 
-  function ownerOf(name: string): Owner<Item> {
-    let owner = owners.get(name);
-    if (owner === undefined) {
-      owner = { items: new Set(), served: servedFloor };
-      owners.set(name, owner);
+class StartTimeQueue<Item extends object> implements FairQueue<Item> {
+  size = 0;
+  readonly #maxItems: number;
+  readonly #costOf: (item: Item) => number;
+  readonly #owners = new Map<string, Owner<Item>>();
+  #servedFloor = 0;
+
+  constructor({ maxItems, costOf = () => 1 }: FairQueueOptions<Item>) {
+    this.#maxItems = maxItems;
+    this.#costOf = costOf;
+  }
+
+  add(name: string, item: Item): Item | undefined {
+    let dropped: Item | undefined;
+    if (this.size >= this.#maxItems) {
+      const longest = this.#withMostItems();
+      const ownCount = this.#owners.get(name)?.items.size ?? 0;
+      // Dropping from one that has just one more would only change places with it.
+      if (longest === undefined || ownCount + 1 >= longest.items.size) return item;
+      dropped = lastOf(longest.items);
+      if (dropped !== undefined) this.#removeFrom(longest, dropped);
     }
-    if (owner.items.size === 0) owner.served = Math.max(owner.served, servedFloor);
+    this.#ownerOf(name).items.add(item);
+    this.size += 1;
+    return dropped;
+  }
+
+  addFirst(name: string, item: Item): void {
+    const owner = this.#ownerOf(name);
+    owner.items = new Set([item, ...owner.items]);
+    this.size += 1;
+  }
+
+  take(mayServe: MayServe<Item> = () => true): { readonly owner: string; readonly item: Item } | undefined {
+    const least = this.#servedLeast(mayServe);
+    if (least === undefined) return undefined;
+    const { name, owner, item } = least;
+    this.#servedFloor = Math.max(this.#servedFloor, owner.served);
+    owner.served += this.#costOf(item);
+    // To the end, which breaks ties in favour of who waits longer.
+    this.#owners.delete(name);
+    this.#owners.set(name, owner);
+    this.#removeFrom(owner, item);
+    return { owner: name, item };
+  }
+
+  has(mayServe: MayServe<Item>): boolean {
+    return this.#servedLeast(mayServe) !== undefined;
+  }
+
+  remove(name: string, item: Item): boolean {
+    const owner = this.#owners.get(name);
+    return owner !== undefined && this.#removeFrom(owner, item);
+  }
+
+  charge(name: string, cost: number): void {
+    if (this.size > 0) this.#ownerOf(name).served += cost;
+  }
+
+  #ownerOf(name: string): Owner<Item> {
+    let owner = this.#owners.get(name);
+    if (owner === undefined) {
+      owner = { items: new Set(), served: this.#servedFloor };
+      this.#owners.set(name, owner);
+    }
+    if (owner.items.size === 0) owner.served = Math.max(owner.served, this.#servedFloor);
     return owner;
   }
 
-  function removeFrom(owner: Owner<Item>, item: Item): boolean {
+  #removeFrom(owner: Owner<Item>, item: Item): boolean {
     if (!owner.items.delete(item)) return false;
-    size -= 1;
+    this.size -= 1;
     // Nobody waits, so nobody is owed anything.
-    if (size === 0) owners.clear();
+    if (this.size === 0) this.#owners.clear();
     return true;
   }
 
-  function withMostItems(): Owner<Item> | undefined {
+  #withMostItems(): Owner<Item> | undefined {
     let longest: Owner<Item> | undefined;
-    for (const owner of owners.values()) {
+    for (const owner of this.#owners.values()) {
       if (longest === undefined || owner.items.size > longest.items.size) longest = owner;
     }
     return longest;
   }
 
-  function servedLeast(mayServe: MayServe<Item>): Turn<Item> | undefined {
+  #servedLeast(mayServe: MayServe<Item>): Turn<Item> | undefined {
     let least: Turn<Item> | undefined;
-    for (const [name, owner] of owners) {
+    for (const [name, owner] of this.#owners) {
       const [item] = owner.items;
       if (item === undefined) {
         // It would start from the floor again.
-        if (owner.served <= servedFloor) owners.delete(name);
+        if (owner.served <= this.#servedFloor) this.#owners.delete(name);
       } else if ((least === undefined || owner.served < least.owner.served) && mayServe(name, item)) {
         least = { name, owner, item };
       }
     }
     return least;
   }
-
-  return {
-    get size() {
-      return size;
-    },
-    add(name, item) {
-      let dropped: Item | undefined;
-      if (size >= maxItems) {
-        const longest = withMostItems();
-        const ownCount = owners.get(name)?.items.size ?? 0;
-        // Dropping from one that has just one more would only change places with it.
-        if (longest === undefined || ownCount + 1 >= longest.items.size) return item;
-        dropped = lastOf(longest.items);
-        if (dropped !== undefined) removeFrom(longest, dropped);
-      }
-      ownerOf(name).items.add(item);
-      size += 1;
-      return dropped;
-    },
-    addFirst(name, item) {
-      const owner = ownerOf(name);
-      owner.items = new Set([item, ...owner.items]);
-      size += 1;
-    },
-    take(mayServe = () => true) {
-      const least = servedLeast(mayServe);
-      if (least === undefined) return undefined;
-      const { name, owner, item } = least;
-      servedFloor = Math.max(servedFloor, owner.served);
-      owner.served += costOf(item);
-      // To the end, which breaks ties in favour of who waits longer.
-      owners.delete(name);
-      owners.set(name, owner);
-      removeFrom(owner, item);
-      return { owner: name, item };
-    },
-    has: (mayServe) => servedLeast(mayServe) !== undefined,
-    remove(name, item) {
-      const owner = owners.get(name);
-      return owner !== undefined && removeFrom(owner, item);
-    },
-    charge(name, cost) {
-      if (size > 0) ownerOf(name).served += cost;
-    },
-  };
 }
 
 function lastOf<Item>(items: ReadonlySet<Item>): Item | undefined {

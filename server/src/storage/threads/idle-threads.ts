@@ -21,44 +21,56 @@ export interface IdleThreads<Thread> {
   stop(): Promise<void>;
 }
 
-/** Ends a thread that was idle for 30 seconds, with its heap and its caches. */
-export function createIdleThreads<Thread extends Pick<ReaderThread<never, unknown>, 'stop'>>({
-  setTimer,
-  onRest,
-}: IdleThreadsOptions<Thread>): IdleThreads<Thread> {
-  /** With what keeps each from its rest, in the order of their last work. */
-  const idle: { readonly thread: Thread; readonly cancelRest: () => void }[] = [];
-  const ending = new Set<Promise<void>>();
+type Stoppable = Pick<ReaderThread<never, unknown>, 'stop'>;
 
-  function remove(thread: Thread): void {
-    const index = idle.findIndex((one) => one.thread === thread);
-    if (index >= 0) idle.splice(index, 1)[0]?.cancelRest();
+/** Ends a thread that was idle for 30 seconds, with its heap and its caches. */
+export function createIdleThreads<Thread extends Stoppable>(
+  options: IdleThreadsOptions<Thread>,
+): IdleThreads<Thread> {
+  return new RestingThreads(options);
+}
+
+class RestingThreads<Thread extends Stoppable> implements IdleThreads<Thread> {
+  readonly #options: IdleThreadsOptions<Thread>;
+  /** With what keeps each from its rest, in the order of their last work. */
+  readonly #idle: { readonly thread: Thread; readonly cancelRest: () => void }[] = [];
+  readonly #ending = new Set<Promise<void>>();
+
+  constructor(options: IdleThreadsOptions<Thread>) {
+    this.#options = options;
   }
 
-  function rest(thread: Thread): void {
-    remove(thread);
+  get size(): number {
+    return this.#idle.length;
+  }
+
+  add(thread: Thread): void {
+    const { setTimer } = this.#options;
+    this.#idle.push({ thread, cancelRest: setTimer(() => this.#rest(thread), idleMs) });
+  }
+
+  take(): Thread | undefined {
+    const last = this.#idle.pop();
+    last?.cancelRest();
+    return last?.thread;
+  }
+
+  remove(thread: Thread): void {
+    const index = this.#idle.findIndex((one) => one.thread === thread);
+    if (index >= 0) this.#idle.splice(index, 1)[0]?.cancelRest();
+  }
+
+  async stop(): Promise<void> {
+    for (const { cancelRest } of this.#idle.splice(0)) cancelRest();
+    await Promise.all(this.#ending);
+  }
+
+  #rest(thread: Thread): void {
+    const { onRest } = this.#options;
+    this.remove(thread);
     onRest(thread);
     const end = thread.stop().catch(() => {});
-    ending.add(end);
-    void end.finally(() => ending.delete(end));
+    this.#ending.add(end);
+    void end.finally(() => this.#ending.delete(end));
   }
-
-  return {
-    get size() {
-      return idle.length;
-    },
-    add(thread) {
-      idle.push({ thread, cancelRest: setTimer(() => rest(thread), idleMs) });
-    },
-    take() {
-      const last = idle.pop();
-      last?.cancelRest();
-      return last?.thread;
-    },
-    remove,
-    async stop() {
-      for (const { cancelRest } of idle.splice(0)) cancelRest();
-      await Promise.all(ending);
-    },
-  };
 }

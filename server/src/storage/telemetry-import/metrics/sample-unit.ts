@@ -37,69 +37,78 @@ const noLimits = {
 const firstCapacity = 16_384;
 
 /** The encoders of gateways take numbers of series, which a unit gives for itself. */
-export function createSampleUnit({ day, arrivalDay, commit }: SampleUnitColumns): SampleUnit {
-  const known = createKnownSeries({ limits: noLimits, hashSeed: 0, refusalOf: () => undefined });
-  const projects = createProjectNumbers();
-  const registrations: Registration[] = [];
-  let capacity = firstCapacity;
-  let count = 0;
-  let numbers = new Int32Array(capacity);
-  let timestampsMs = new Float64Array(capacity);
-  let values = new Float64Array(capacity);
+export function createSampleUnit(columns: SampleUnitColumns): SampleUnit {
+  return new GatheredSamples(columns);
+}
 
-  function reserve(added: number): void {
-    if (count + added <= capacity) return;
-    capacity = Math.max(2 * capacity, count + added);
-    numbers = grownArray(numbers, capacity);
-    timestampsMs = grownArray(timestampsMs, capacity);
-    values = grownArray(values, capacity);
+class GatheredSamples implements SampleUnit {
+  count = 0;
+  readonly #columns: SampleUnitColumns;
+  readonly #known = createKnownSeries({ limits: noLimits, hashSeed: 0, refusalOf: () => undefined });
+  readonly #projects = createProjectNumbers();
+  readonly #registrations: Registration[] = [];
+  #capacity = firstCapacity;
+  #numbers = new Int32Array(firstCapacity);
+  #timestampsMs = new Float64Array(firstCapacity);
+  #values = new Float64Array(firstCapacity);
+
+  constructor(columns: SampleUnitColumns) {
+    this.#columns = columns;
   }
 
-  return {
-    get count() {
-      return count;
-    },
-    add(projectId, { labelBytes }, samples) {
-      const number = known.resolve(projects.ordinalOf(projectId), labelBytes);
-      if (typeof number !== 'number') throw new Error(`a series of ${projectId} has labels that are none`);
-      const added = samples.to - samples.from;
-      reserve(added);
-      registrations.push({ series: number, day });
-      numbers.fill(number, count, count + added);
-      timestampsMs.set(samples.timestampsMs.subarray(samples.from, samples.to), count);
-      // As a whole, which keeps the bits of a NaN.
-      values.set(samples.values.subarray(samples.from, samples.to), count);
-      count += added;
-    },
-    finish(place) {
-      const staged = {
-        count,
-        series: numbers,
-        timestampsMs,
-        values,
-        valueWords: new Int32Array(values.buffer),
-      };
-      return {
-        into: insertSamples,
-        rows: [encodeSampleRows(staged, { commit, arrivalDay }, known, projects.ids)],
-        descriptions: { into: insertSeries, rows: [encodeSeriesRows(registrations, known, projects.ids)] },
-        place,
-        itemCount: count,
-        isStored: {
-          text: selectStored,
-          parameters: {
-            project: projects.ids[0] ?? '',
-            metric: metricOf(known),
-            id: Buffer.from(known.idOf(0)).toString('hex'),
-            // In bounds: a unit has a sample.
-            timeMs: timestampsMs[0] as number,
-            day: arrivalDay,
-            commit,
-          },
+  add(projectId: string, { labelBytes }: OrderedSeries, samples: Samples): void {
+    const number = this.#known.resolve(this.#projects.ordinalOf(projectId), labelBytes);
+    if (typeof number !== 'number') throw new Error(`a series of ${projectId} has labels that are none`);
+    const { count } = this;
+    const added = samples.to - samples.from;
+    this.#reserve(added);
+    this.#registrations.push({ series: number, day: this.#columns.day });
+    this.#numbers.fill(number, count, count + added);
+    this.#timestampsMs.set(samples.timestampsMs.subarray(samples.from, samples.to), count);
+    // As a whole, which keeps the bits of a NaN.
+    this.#values.set(samples.values.subarray(samples.from, samples.to), count);
+    this.count += added;
+  }
+
+  finish(place: string): ImportUnit {
+    const { arrivalDay, commit } = this.#columns;
+    const { ids } = this.#projects;
+    const staged = {
+      count: this.count,
+      series: this.#numbers,
+      timestampsMs: this.#timestampsMs,
+      values: this.#values,
+      valueWords: new Int32Array(this.#values.buffer),
+    };
+    return {
+      into: insertSamples,
+      rows: [encodeSampleRows(staged, { commit, arrivalDay }, this.#known, ids)],
+      descriptions: { into: insertSeries, rows: [encodeSeriesRows(this.#registrations, this.#known, ids)] },
+      place,
+      itemCount: this.count,
+      isStored: {
+        text: selectStored,
+        parameters: {
+          project: ids[0] ?? '',
+          metric: metricOf(this.#known),
+          id: Buffer.from(this.#known.idOf(0)).toString('hex'),
+          // In bounds: a unit has a sample.
+          timeMs: this.#timestampsMs[0] as number,
+          day: arrivalDay,
+          commit,
         },
-      };
-    },
-  };
+      },
+    };
+  }
+
+  #reserve(added: number): void {
+    const needed = this.count + added;
+    if (needed <= this.#capacity) return;
+    this.#capacity = Math.max(2 * this.#capacity, needed);
+    this.#numbers = grownArray(this.#numbers, this.#capacity);
+    this.#timestampsMs = grownArray(this.#timestampsMs, this.#capacity);
+    this.#values = grownArray(this.#values, this.#capacity);
+  }
 }
 
 /** Of the first series. */

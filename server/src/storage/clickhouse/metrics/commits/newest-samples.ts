@@ -9,19 +9,22 @@ export interface NewestSamples {
 }
 
 export function createNewestSamples(): NewestSamples {
-  const byProject = new Map<string, Map<string, number>>();
-  let size = 0;
-  return {
-    get size() {
-      return size;
-    },
-    add(projectId, metricName, timeMs) {
-      const newestMs = byProject.get(projectId) ?? new Map<string, number>();
-      byProject.set(projectId, newestMs);
-      const before = newestMs.get(metricName);
-      if (before === undefined) size += 1;
-      newestMs.set(metricName, Math.max(timeMs, before ?? timeMs));
-    },
-    commits: () => [...byProject].map(([projectId, newestMs]) => ({ projectId, newestMs })),
-  };
+  return new NewestByProject();
+}
+
+class NewestByProject implements NewestSamples {
+  size = 0;
+  readonly #byProject = new Map<string, Map<string, number>>();
+
+  add(projectId: string, metricName: string, timeMs: number): void {
+    const newestMs = this.#byProject.get(projectId) ?? new Map<string, number>();
+    this.#byProject.set(projectId, newestMs);
+    const before = newestMs.get(metricName);
+    if (before === undefined) this.size += 1;
+    newestMs.set(metricName, Math.max(timeMs, before ?? timeMs));
+  }
+
+  commits(): readonly MetricCommit[] {
+    return [...this.#byProject].map(([projectId, newestMs]) => ({ projectId, newestMs }));
+  }
 }
