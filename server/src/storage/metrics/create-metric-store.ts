@@ -107,7 +107,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
       await days.dropBefore(firstDay);
       // Unsealed samples of these days are hidden at once, and dropped by their seal, which skips such days.
       const unsealed = await writer.freezeBefore(firstDay);
-      lastWithDropped = Math.max(memtables.lastSealed, ...unsealed);
+      lastWithDropped = Math.max(memtables.lastSealed(), ...unsealed);
     },
     usage: writer.usage,
     async stop() {

@@ -47,10 +47,10 @@ it('makes readers close dropped days before and after, those sealed in between i
 
 it('quarantines a damaged day once, and reports it', async () => {
   const { keeper, calls } = startKeeper();
-  const { epoch } = keeper;
+  const epoch = keeper.epoch();
   await keeper.quarantine(7, 'torn');
   expect(calls).toContain('quarantine/1970-01-08.db.1: torn');
-  expect(keeper.epoch).toBeGreaterThan(epoch);
+  expect(keeper.epoch()).toBeGreaterThan(epoch);
   calls.length = 0;
   await keeper.quarantine(7, 'torn');
   expect(calls).toEqual(['forgot 7', 'closed 7', 'quarantine', 'forgot 7', 'closed 7']);

@@ -21,9 +21,9 @@ export interface DayKeeperOptions {
 /** Removes whole days: those that are too old, and those whose file is damaged. */
 export interface DayKeeper {
   /** Changes whenever a day file was removed: damage that a read under way reports may be of that file. */
-  readonly epoch: number;
+  epoch(): number;
   /** Whether files are being dropped or quarantined now. */
-  readonly isRemoving: boolean;
+  isRemoving(): boolean;
   /** Removes the files of all days before this one. */
   dropBefore(day: number): Promise<void>;
   /** Quarantines the file of a day, so that the others can be served. */
@@ -61,12 +61,8 @@ export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
   }
 
   return {
-    get epoch() {
-      return epoch;
-    },
-    get isRemoving() {
-      return removals > 0;
-    },
+    epoch: () => epoch,
+    isRemoving: () => removals > 0,
     async dropBefore(before) {
       const days = listDays(folder).filter((day) => day < before);
       if (days.length === 0) return;

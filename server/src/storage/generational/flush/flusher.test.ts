@@ -49,5 +49,5 @@ it('keeps the order where it is required, and then becomes idle', async () => {
   await vi.waitFor(() => expect(calls).toContain('idle'));
   expect(calls.slice(2)).toEqual(['quarantined 7', 'sealed 1', 'quarantined 7', 'sealed 2', 'idle']);
   await flusher.stop();
-  expect(flusher.isIdle).toBe(false);
+  expect(flusher.isIdle()).toBe(false);
 });

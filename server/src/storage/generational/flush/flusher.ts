@@ -25,7 +25,7 @@ export interface Flusher {
   /** @param generation the number of a memtable that takes no more data. */
   flush(generation: number): void;
   /** Whether no memtable waits; false once stopped. */
-  readonly isIdle: boolean;
+  isIdle(): boolean;
   /** Waits for the command under way, and begins no other. */
   stop(): Promise<void>;
 }
@@ -87,9 +87,7 @@ export function createFlusher<Types extends SealerTypes>(options: FlusherOptions
       waiting.push({ generation, notBeforeMs: 0 });
       schedule();
     },
-    get isIdle() {
-      return isIdle();
-    },
+    isIdle,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

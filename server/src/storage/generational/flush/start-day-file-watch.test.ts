@@ -16,10 +16,8 @@ beforeEach(() => {
   check = createDayFileCheck({
     folder,
     days: {
-      get epoch() {
-        return epoch;
-      },
-      isRemoving: false,
+      epoch: () => epoch,
+      isRemoving: () => false,
       lose: (day, how) => void lost.push(`${day} ${how}`),
     },
   });

@@ -23,15 +23,15 @@ export function startDayFileWatch(options: DayFileWatchOptions): Repeating {
 /** Each call compares the folder with what it was at the call before. */
 export function createDayFileCheck({ folder, days }: DayFileWatchOptions): () => Promise<void> {
   let known: Identities = new Map();
-  let knownAtEpoch = days.epoch;
+  let knownAtEpoch = days.epoch();
 
   return async () => {
-    const { epoch } = days;
+    const epoch = days.epoch();
     const found = await identifyDayFiles(folder);
     // A folder that cannot be read went as a whole, which the watch of the data directory reports.
     if (found === undefined) return;
     // A later epoch: the service removed files itself meanwhile.
-    const isComparable = knownAtEpoch === days.epoch && !days.isRemoving;
+    const isComparable = knownAtEpoch === days.epoch() && !days.isRemoving();
     const before = known;
     known = found;
     knownAtEpoch = epoch;

@@ -19,7 +19,7 @@ export interface WalCleaner {
    * @throws SqliteError when the disk takes no writes; the step may be repeated.
    */
   step(): void;
-  readonly isDone: boolean;
+  isDone(): boolean;
 }
 
 interface Cleaning extends EntryRange {
@@ -53,7 +53,7 @@ class StepCleaner implements WalCleaner {
     this.#deleteUntil = deleteUntil;
   }
 
-  get isDone(): boolean {
+  isDone(): boolean {
     return this.#queue.length === 0;
   }
 

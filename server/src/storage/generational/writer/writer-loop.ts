@@ -39,12 +39,12 @@ export interface TelemetryWriter<Command, Committed> {
   retire(generation: number): void;
   /** Deletes a few entries of sealed memtables from the write-ahead log. */
   clean(): void;
-  readonly isClean: boolean;
+  isClean(): boolean;
 }
 
 /** Work in small portions, none of which delays a commit by more than some milliseconds. */
 export interface BackgroundWork {
-  readonly isIdle: boolean;
+  isIdle(): boolean;
   run(): void;
 }
 
@@ -117,7 +117,7 @@ export function startWriterLoop<
     handlePosts();
     queue.commitNext(commit);
     if (isOver) return;
-    if (!queue.isEmpty || background?.isIdle === false) {
+    if (!queue.isEmpty || background?.isIdle() === false) {
       // `setImmediate`, so that timers run between turns.
       isScheduled = true;
       setImmediate(runTurn);
@@ -162,7 +162,7 @@ export function startWriterLoop<
   }
 
   function scheduleCleaning(delayMs: number): void {
-    if (!isOver && !writer.isClean) cleaning ??= setTimeout(clean, delayMs);
+    if (!isOver && !writer.isClean()) cleaning ??= setTimeout(clean, delayMs);
   }
 
   function clean(): void {

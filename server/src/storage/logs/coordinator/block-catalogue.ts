@@ -12,7 +12,7 @@ export interface BlockCatalogue {
   /** Days with a block. */
   days(): number[];
   /** Changes with every `removeDay`: a query during which it changed may have read part of a day. */
-  readonly epoch: number;
+  epoch(): number;
 }
 
 export function createBlockCatalogue(): BlockCatalogue {
@@ -54,8 +54,6 @@ export function createBlockCatalogue(): BlockCatalogue {
     },
     all,
     days: () => [...days.keys()],
-    get epoch() {
-      return epoch;
-    },
+    epoch: () => epoch,
   };
 }

@@ -101,15 +101,15 @@ export function createLogQueries(options: LogQueriesOptions): LogQueries {
   return {
     async run<Kind extends BlockQuery['kind']>(query: QueryOf<Kind>, budget: QueryBudget) {
       for (let run = 0; run < maxRuns; run += 1) {
-        const { epoch } = catalogue;
+        const epoch = catalogue.epoch();
         try {
           const answer = await runOnce<Kind>(query, budget);
-          if (catalogue.epoch === epoch) return answer;
+          if (catalogue.epoch() === epoch) return answer;
         } catch (error) {
           if (!(error instanceof BlockDamagedError)) throw error;
           const { block, message } = error;
           // Otherwise its file was dropped, or the block merged, since the query began.
-          if (catalogue.epoch === epoch && catalogue.has(block)) await quarantine(block.day, message);
+          if (catalogue.epoch() === epoch && catalogue.has(block)) await quarantine(block.day, message);
         }
       }
       throw unavailable('Day files change or fail faster than they are read; retry later.');

@@ -25,7 +25,7 @@ describe('an append commit', () => {
     expect(await log.bodies()).toEqual(stored);
     log.open();
     expect(await log.bodies()).toEqual(stored);
-    expect(log.writer.nextSequence).toBe(5);
+    expect(log.writer.nextSequence()).toBe(5);
   });
 
   it('returns the last sequence of each project', () => {
@@ -75,7 +75,7 @@ describe('an append commit', () => {
     const old = { ...batch(1), oldestNs: sampleLogNs, newestNs: sampleLogNs };
     expect(log.commit(old, old)).toMatchObject(Array(2).fill({ accepted: 0, rejected: 2, duplicate: false }));
     expect(log.requestCount()).toBe(0);
-    expect(log.writer.nextSequence).toBe(1);
+    expect(log.writer.nextSequence()).toBe(1);
   });
 
   it('shows nothing of a commit that the disk refused, and stores the same requests once there is space', async () => {
@@ -91,7 +91,7 @@ describe('an append commit', () => {
     expect(refused.results).toMatchObject(Array(3).fill({ ok: false, error: { code: 'SQLITE_FULL' } }));
     expect(refused.lastSequences.size).toBe(0);
     expect(await log.bodies()).toEqual(bodiesOfBatch(1, 2));
-    expect(log.writer.nextSequence).toBe(3);
+    expect(log.writer.nextSequence()).toBe(3);
     log.db.pragma('max_page_count = 1000000');
     expect(log.commit(...large)).toMatchObject([{ accepted: 2 }, { accepted: 2_000 }, { accepted: 9 }]);
     const stored = await log.bodies();

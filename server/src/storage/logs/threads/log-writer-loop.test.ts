@@ -51,8 +51,8 @@ describe('the loop of the log writer', () => {
       freezeBefore: (day) => [day],
       retire: (generation) => calls.push(`retire ${generation}`),
       clean: () => {},
-      isClean: true,
-      nextSequence: 3,
+      isClean: () => true,
+      nextSequence: () => 3,
       ...changes,
     };
     startLogWriterLoop(port1, {
@@ -188,7 +188,7 @@ describe('the loop of the log writer', () => {
     expect(refused.calls).toEqual(['rows of prj_1']);
     const cleaning = await run(
       {
-        isClean: false,
+        isClean: () => false,
         clean() {
           throw error;
         },
@@ -204,7 +204,7 @@ describe('the loop of the log writer', () => {
     const failed = new Database.SqliteError('no sync', 'SQLITE_IOERR_FSYNC');
     const { answers } = await run(
       {
-        isClean: false,
+        isClean: () => false,
         commit: (batches) => ({
           results: batches.map(() => ({ ok: false, error: full })),
           lastSequences: new Map(),

@@ -39,16 +39,14 @@ export function startLogWriterLoop(port: MessagePort, options: LogWriterLoopOpti
       });
       return writer;
     },
-    toStarted: (frozen) => ({ damage, frozen, nextSequence: writer.nextSequence }),
+    toStarted: (frozen) => ({ damage, frozen, nextSequence: writer.nextSequence() }),
     toNotice: ({ lastSequences }) =>
       lastSequences.size > 0 ? { kind: 'appended', lastSequences } : undefined,
     handle: (message) => void queries.add(message, writer.unsealedRows(message.query.query.projectId)),
     projectOf: ({ query }) => query.query.projectId,
     background: {
       run: () => queries.run(queryTurnMs),
-      get isIdle() {
-        return queries.isIdle;
-      },
+      isIdle: () => queries.isIdle,
     },
     rotationIntervalMs,
     ...(guard === undefined ? {} : { guard }),

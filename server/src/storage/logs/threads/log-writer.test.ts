@@ -86,7 +86,7 @@ describe('the log writer', () => {
     log.writer.retire(1);
     expect(await log.bodies()).toEqual(bodiesOfBatch(3, 2));
     expect(log.requestCount()).toBe(3);
-    while (!log.writer.isClean) log.writer.clean();
+    while (!log.writer.isClean()) log.writer.clean();
     expect(log.requestCount()).toBe(1);
     log.open();
     expect(await log.bodies()).toEqual(bodiesOfBatch(3, 2));
@@ -100,11 +100,11 @@ describe('the log writer', () => {
     expect(job).toBe(1);
     log.writer.retire(1);
     log.writer.clean();
-    expect(log.writer.isClean).toBe(false);
+    expect(log.writer.isClean()).toBe(false);
     expect(log.requestCount()).not.toBe(0);
     log.open();
     expect(await log.bodies()).toEqual([]);
-    while (!log.writer.isClean) log.writer.clean();
+    while (!log.writer.isClean()) log.writer.clean();
     expect(log.requestCount()).toBe(0);
     expect(log.db.prepare('SELECT count(*) FROM retired_generation').pluck().get()).toBe(0);
   });

@@ -25,7 +25,7 @@ export interface LogWriterOptions {
 export interface LogWriter extends TelemetryWriter<LogBatch, AppendCommit> {
   /** The unsealed rows of a project at this moment. */
   unsealedRows(projectId: string): OpenRows[];
-  readonly nextSequence: number;
+  nextSequence(): number;
 }
 
 /** Each copy for the sealer costs memory; a second one keeps the sealer busy. */
@@ -92,12 +92,8 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
       sealFrozen();
     },
     clean: () => cleaner.step(),
-    get isClean() {
-      return cleaner.isDone;
-    },
-    get nextSequence() {
-      return counters.nextSequence;
-    },
+    isClean: () => cleaner.isDone(),
+    nextSequence: () => counters.nextSequence,
   };
 }
 

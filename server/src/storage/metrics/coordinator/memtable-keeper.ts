@@ -21,7 +21,7 @@ export interface MemtableKeeperOptions {
 
 export interface MemtableKeeper extends Pick<Flusher, 'flush' | 'stop'> {
   /** The number of the last memtable that is in day files; 0 without one. */
-  readonly lastSealed: number;
+  lastSealed(): number;
   /** Removes memtables up to this one from memory, if they are sealed. @returns whether they are. */
   release(generation: number): boolean;
 }
@@ -71,7 +71,7 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
       resident = generation;
       lastSealed = generation;
     },
-    whenIdle: () => compaction.run(() => flusher.isIdle),
+    whenIdle: () => compaction.run(() => flusher.isIdle()),
   });
   function retireResident(): void {
     if (resident !== undefined) writer.retire(resident);
@@ -84,9 +84,7 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
       flusher.flush(generation);
     },
     stop: flusher.stop,
-    get lastSealed() {
-      return lastSealed;
-    },
+    lastSealed: () => lastSealed,
     release(generation) {
       if (generation > lastSealed) return false;
       if (resident !== undefined && resident <= generation) retireResident();

@@ -23,13 +23,13 @@ export async function runRead<Kind extends SampleRequest['kind']>(
   budget: QueryBudget | RunBudget,
 ): Promise<SampleAnswers[Kind]> {
   for (let run = 0; run < maxRuns; run += 1) {
-    const { epoch } = days;
+    const epoch = days.epoch();
     // Cast: a reader answers a request with the answer of its kind.
     const result = (await pool.read(request, budget)) as SampleReadResult<SampleAnswers[Kind]>;
     if (result.kind === 'answer') return result.answer;
     if (result.kind === 'promql') throw fromPromqlFailure(result.failure);
     // Otherwise the damage may be of a file that was dropped or quarantined since the read began.
-    if (days.epoch === epoch) await days.quarantine(result.day, result.reason);
+    if (days.epoch() === epoch) await days.quarantine(result.day, result.reason);
   }
   throw unavailable('Day files of the metric store change or fail faster than they are read; retry later.');
 }

@@ -126,7 +126,7 @@ it('agrees with a model over failures, rotations and restarts', () => {
             const number = frozen.find((each) => !sealed.has(each));
             if (number === undefined) continue;
             samples.writer.walSealed(number);
-            while (!samples.writer.isClean) samples.writer.clean();
+            while (!samples.writer.isClean()) samples.writer.clean();
             model.seal(number);
             sealed.add(number);
           } else if (step.kind === 'retire') {

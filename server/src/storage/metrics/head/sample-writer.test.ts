@@ -177,7 +177,7 @@ describe('limits', () => {
     const [outcome] = samples.commit(scriptedBatch(many));
     expect(outcome).toMatchObject({ reason: expect.stringContaining('524288 bytes, its limit') });
     // It grows by a slab of a quarter of a mebibyte.
-    expect(samples.writer.usage.seriesBytes).toBeLessThanOrEqual(2 ** 19 + 2 ** 18);
+    expect(samples.writer.usage().seriesBytes).toBeLessThanOrEqual(2 ** 19 + 2 ** 18);
   });
 
   it('refuse labels that are too long', () => {

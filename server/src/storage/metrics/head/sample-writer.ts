@@ -46,9 +46,9 @@ export interface SampleWriter {
   retire(generation: number): void;
   /** Forgets some series that no memtable has, and deletes a few entries of sealed memtables. */
   clean(): void;
-  readonly isClean: boolean;
+  isClean(): boolean;
   /** What it keeps at present. */
-  readonly usage: MetricStoreUsage;
+  usage(): MetricStoreUsage;
 }
 
 export interface SampleWriterOptions {
@@ -192,10 +192,8 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
       forgetting.step();
       cleaner.step();
     },
-    get isClean() {
-      return forgetting.isDone && cleaner.isDone;
-    },
-    get usage() {
+    isClean: () => forgetting.isDone() && cleaner.isDone(),
+    usage() {
       const { livingCount, byteSize } = registry.table;
       return { seriesCount: livingCount, sampleBytes: memtables.byteSize, seriesBytes: byteSize };
     },

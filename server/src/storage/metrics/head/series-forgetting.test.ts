@@ -26,7 +26,7 @@ function commitAlone(...all: Parameters<typeof scriptedBatch>[0]): void {
   samples.contents();
 }
 
-const seriesCount = (): number => samples.writer.usage.seriesCount;
+const seriesCount = (): number => samples.writer.usage().seriesCount;
 const inFlight = (): number => samples.view.seriesCount;
 
 describe('a series that no memtable has', () => {
@@ -49,9 +49,9 @@ describe('a series that no memtable has', () => {
         ...Array.from({ length: 500 }, (_, index) => sample(`${number}-${index}`.padEnd(80, 'x'), number)),
       );
     for (let number = 0; number < 4; number++) round(number);
-    const { seriesBytes } = samples.writer.usage;
+    const { seriesBytes } = samples.writer.usage();
     for (let number = 4; number < 40; number++) round(number);
-    expect(samples.writer.usage).toMatchObject({ seriesCount: 500, seriesBytes });
+    expect(samples.writer.usage()).toMatchObject({ seriesCount: 500, seriesBytes });
     expect(samples.storedSeries()).toHaveLength(500);
     expect(inFlight()).toBeLessThanOrEqual(1_500);
   });
@@ -161,7 +161,7 @@ describe('a running total without samples in memory', () => {
     for (let number = 0; number < 400; number++) {
       commitAlone(sample(`${number}`.padStart(4_000, 'x'), 1, { delta: 1 }));
     }
-    const { seriesBytes } = samples.writer.usage;
+    const { seriesBytes } = samples.writer.usage();
     expect(seriesBytes).toBeLessThanOrEqual(2 ** 20);
     expect(seriesCount()).toBeGreaterThan(60);
     expect(seriesCount()).toBeLessThan(140);

@@ -13,7 +13,7 @@ export interface SeriesForgetting {
   begin(oldest: number): void;
   /** Forgets some series; call it between commits. */
   step(): void;
-  readonly isDone: boolean;
+  isDone(): boolean;
 }
 
 export interface SeriesForgettingOptions {
@@ -73,8 +73,6 @@ export function createSeriesForgetting(options: SeriesForgettingOptions): Series
         for (const series of gone) registry.release(series);
       });
     },
-    get isDone() {
-      return left === 0;
-    },
+    isDone: () => left === 0,
   };
 }

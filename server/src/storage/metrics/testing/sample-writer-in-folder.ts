@@ -148,7 +148,7 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
       current().writer.walSealed(generation);
     },
     cleanAll() {
-      while (!current().writer.isClean) current().writer.clean();
+      while (!current().writer.isClean()) current().writer.clean();
     },
     entryCount: () => Number(inFolder.db.prepare('SELECT count(*) FROM wal').pluck().get()),
     storedSeries: () => inFolder.db.prepare('SELECT series_id FROM series ORDER BY 1').pluck().all(),

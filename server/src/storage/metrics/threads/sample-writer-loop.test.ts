@@ -55,8 +55,8 @@ describe('the loop of the sample writer', () => {
       walSealed: (generation) => calls.push(`sealed ${generation}`),
       retire: (generation) => calls.push(`retire ${generation}`),
       clean: () => {},
-      isClean: true,
-      usage: { seriesCount: 3, sampleBytes: 16, seriesBytes: 8 },
+      isClean: () => true,
+      usage: () => ({ seriesCount: 3, sampleBytes: 16, seriesBytes: 8 }),
       ...changes,
     };
     startSampleWriterLoop(port1, {
@@ -117,9 +117,7 @@ describe('the loop of the sample writer', () => {
     const failed = new Database.SqliteError('no sync', 'SQLITE_IOERR_FSYNC');
     const { calls } = await run(
       {
-        get isClean() {
-          return false;
-        },
+        isClean: () => false,
         clean() {
           throw failed;
         },
@@ -159,7 +157,7 @@ describe('the loop of the sample writer', () => {
     const failed = new Database.SqliteError('no sync', 'SQLITE_IOERR_FSYNC');
     const { answers } = await run(
       {
-        isClean: false,
+        isClean: () => false,
         commit: (batches) => ({ results: batches.map(() => ({ ok: false, error: full })), commits: [] }),
         clean() {
           rounds += 1;

@@ -40,7 +40,7 @@ export function startSampleWriterLoop(port: MessagePort, options: SampleWriterLo
   });
 
   function handle(message: SampleWriterPost): SampleWriterNotice | undefined {
-    if (message.kind === 'measure') return { kind: 'measured', id: message.id, usage: writer.usage };
+    if (message.kind === 'measure') return { kind: 'measured', id: message.id, usage: writer.usage() };
     if (message.kind === 'attachReader') return attach(message.port);
     if (message.kind === 'walSealed') return void writer.walSealed(message.generation);
     writer.watch(message.metricNames);

@@ -100,7 +100,7 @@ describe('a restart', () => {
     samples.cleanAll();
     samples.commit(scriptedBatch([sample('new', 86_400)]));
     samples.open();
-    expect(samples.writer.usage.seriesCount).toBe(1);
+    expect(samples.writer.usage().seriesCount).toBe(1);
     expect([...samples.contents().keys()]).toEqual(['prj_a up new']);
     expect(samples.storedSeries()).toEqual([1, 2]);
     samples.cleanAll();

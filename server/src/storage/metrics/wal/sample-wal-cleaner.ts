@@ -82,13 +82,13 @@ export function createSampleWalCleaner(
     },
     step() {
       // Totals before the entries that have them, and series after the entries that name them.
-      if (!totals.isDone) totals.step();
-      else if (!cleaner.isDone) cleaner.step();
+      if (!totals.isDone()) totals.step();
+      else if (!cleaner.isDone()) cleaner.step();
       else if (gone.length > 0) stepSeries();
       else if (expiring.projectCount > 0) stepExemplars();
     },
-    get isDone() {
-      return totals.isDone && cleaner.isDone && gone.length === 0 && expiring.projectCount === 0;
+    isDone() {
+      return totals.isDone() && cleaner.isDone() && gone.length === 0 && expiring.projectCount === 0;
     },
   };
 }

@@ -10,7 +10,7 @@ export interface TotalSaver {
   add(generation: number): void;
   /** @throws SqliteError when the disk takes no writes; the step may be repeated. */
   step(): void;
-  readonly isDone: boolean;
+  isDone(): boolean;
 }
 
 /** Work per step: some milliseconds, which is the longest that commits wait. */
@@ -58,8 +58,6 @@ export function createTotalSaver(
       generations.shift();
       next = 0;
     },
-    get isDone() {
-      return generations.length === 0;
-    },
+    isDone: () => generations.length === 0,
   };
 }

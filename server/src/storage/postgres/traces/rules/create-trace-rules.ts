@@ -28,9 +28,7 @@ export function createTraceRules(
   });
 
   return {
-    get revision() {
-      return rules.revision;
-    },
+    revision: () => rules.revision,
     async setRules(next) {
       await subscribed.promise;
       rules.setRules(next);

@@ -9,7 +9,7 @@ export interface EvaluatedWrite extends RuleEvaluation {
 /** What a write needs of the automation rules. */
 export interface TraceRules {
   /** Stored with each trace that was evaluated; 0 without rules. */
-  readonly revision: number;
+  revision(): number;
   /** Stores the matches that are new, in the transaction that has locked the heads of the traces. They are no parts of timelines. */
   evaluate(session: PostgresSession, writes: readonly EvaluatedWrite[]): Promise<void>;
 }

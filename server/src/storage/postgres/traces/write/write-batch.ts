@@ -59,7 +59,7 @@ export function writeBatch(
     const requests = await readRecentRequests(session, digestsOf(writes));
     const projects = await readProjects(session, labelsOf(writes), labelLimits);
     const changes = createBatchChanges();
-    const rulesRevision = rules.revision;
+    const rulesRevision = rules.revision();
     const traces = createBatchTraces({ locked, projects, known, labelLimits, rulesRevision, changes });
     const applied = writes.map((write): Applied => {
       if (write.kind === 'malformed') return { malformed: write.error };
