@@ -51,6 +51,8 @@ test('a trace is found by its id, shows all of its tags, and keeps its colours w
     ingestKey: cairn.service.keys.ingestKey,
   });
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
+  // Keys that are pressed before are lost.
+  await page.getByRole('heading', { name: 'Traces', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Command' }).fill(taggedId.toUpperCase());
   await page.keyboard.press('Enter');
