@@ -35,11 +35,10 @@ class CountedBudget implements MemoryBudget {
     this.#options = options;
   }
 
-  // A property, because it is also passed on without the budget.
-  readonly charge = (bytes: number): void => {
+  charge(bytes: number): void {
     this.usedBytes += bytes;
     if (this.usedBytes > this.#options.maxBytes) throw overBudget(this.#options, this.usedBytes);
-  };
+  }
 }
 
 keepShape(new CountedBudget({ maxBytes: 0, limit: '', subject: '', remedy: '' }));

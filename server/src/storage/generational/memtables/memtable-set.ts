@@ -108,14 +108,13 @@ class NumberedMemtables<Table extends NumberedMemtable> implements MemtableSet<T
     return true;
   }
 
-  // A property, because it is passed on without the set.
-  readonly markSealed = (number: number): void => {
+  markSealed(number: number): void {
     this.freeze(number);
     const kept = this.#all.get(number);
     if (kept?.state !== 'frozen') return;
     kept.state = 'sealed';
     this.unsealedBytes -= kept.bytes;
-  };
+  }
 
   retire(number: number): Table | undefined {
     const kept = this.#all.get(number);

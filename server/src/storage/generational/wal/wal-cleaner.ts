@@ -33,6 +33,7 @@ export function createWalCleaner(
   deleteEntries: (generation: number, start: number, end: number) => void,
 ): WalCleaner {
   const { retire, forget } = createRetiredGenerations(db);
+  const queue: Cleaning[] = [];
 
   const deleteSome = db.transaction(({ generation, first, next, end }: Cleaning, until: number) => {
     const isLast = until >= end;
@@ -42,31 +43,16 @@ export function createWalCleaner(
     if (isLast) forget(generation);
   });
 
-  return new StepCleaner((cleaning, until) => deleteSome.immediate(cleaning, until));
-}
-
-class StepCleaner implements WalCleaner {
-  readonly #queue: Cleaning[] = [];
-  readonly #deleteUntil: (cleaning: Cleaning, until: number) => void;
-
-  constructor(deleteUntil: (cleaning: Cleaning, until: number) => void) {
-    this.#deleteUntil = deleteUntil;
-  }
-
-  isDone(): boolean {
-    return this.#queue.length === 0;
-  }
-
-  add(generation: number, range: EntryRange): void {
-    this.#queue.push({ ...range, generation, next: range.first });
-  }
-
-  step(): void {
-    const [first] = this.#queue;
-    if (first === undefined) return;
-    const until = Math.min(first.next + first.perStep, first.end);
-    this.#deleteUntil(first, until);
-    first.next = until;
-    if (until >= first.end) this.#queue.shift();
-  }
+  return {
+    add: (generation, range) => void queue.push({ ...range, generation, next: range.first }),
+    step() {
+      const [first] = queue;
+      if (first === undefined) return;
+      const until = Math.min(first.next + first.perStep, first.end);
+      deleteSome.immediate(first, until);
+      first.next = until;
+      if (until >= first.end) queue.shift();
+    },
+    isDone: () => queue.length === 0,
+  };
 }

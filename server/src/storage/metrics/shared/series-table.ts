@@ -108,13 +108,14 @@ class SharedSeriesTable implements SeriesTable {
     return this.#stateOf[series] === states.published;
   }
 
-  // A property, as others below, because it is also passed on without the table.
-  readonly projectOf = (series: number): number => this.#field(series, 'project');
+  projectOf(series: number): number {
+    return this.#field(series, 'project');
+  }
 
-  readonly labelBytes = (series: number): Uint8Array => {
+  labelBytes(series: number): Uint8Array {
     const offset = this.#field(series, 'offset');
     return this.#slabOf(series).subarray(offset, offset + this.#field(series, 'length'));
-  };
+  }
 
   hasLabelBytes(series: number, labelBytes: Uint8Array): boolean {
     if (this.#field(series, 'length') !== labelBytes.length) return false;
@@ -126,7 +127,7 @@ class SharedSeriesTable implements SeriesTable {
     return true;
   }
 
-  readonly publish = (): void => {
+  publish(): void {
     const { unpublished } = this;
     if (unpublished.length === 0) return;
     for (const series of unpublished) this.#stateOf[series] = states.published;
@@ -135,18 +136,18 @@ class SharedSeriesTable implements SeriesTable {
     this.#publishedCount = this.count;
     if (reused.length > 0) this.#broadcast({ kind: 'reused', series: Int32Array.from(reused) });
     Atomics.store(this.#control, 0, this.count);
-  };
+  }
 
   remove(series: number): void {
     this.#stateOf[series] = states.vacant;
     this.livingCount -= 1;
   }
 
-  readonly release = (series: number): void => {
+  release(series: number): void {
     const place = { slab: this.#field(series, 'slab'), offset: this.#field(series, 'offset') };
     this.#labels.free(place, this.#field(series, 'length'));
     this.#free.push(series);
-  };
+  }
 
   describe(): HeadMessage[] {
     return [
