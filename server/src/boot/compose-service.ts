@@ -14,7 +14,7 @@ import { startClockWatch } from '../time/clock-watch.ts';
 import { createDemo } from './create-demo.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
-import { createTranscoderThreads } from './otlp-json/transcoder-threads.ts';
+import { createJsonBodyThreads } from './json-bodies/json-body-threads.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { type Alerting, startAlerting } from './start-alerting.ts';
 import { type Automating, startAutomating } from './start-automating.ts';
@@ -94,7 +94,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     allowedNetworks: config.notificationsAllowedNetworks,
     pagerdutyUrl: config.pagerdutyUrl,
   });
-  const jsonThreads = createTranscoderThreads(clock);
+  const jsonThreads = createJsonBodyThreads(clock);
   const notifying = startNotifying({ ...parts, senders, repeatRemoval });
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;

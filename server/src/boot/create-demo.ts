@@ -4,6 +4,7 @@ import { createServiceDemoDocuments } from '../demo/service-demo-documents.ts';
 import type { KeyedContext } from '../http/request-context.ts';
 import type { Project } from '../identity/identity-store.ts';
 import { createIngestHandlers } from '../ingest/native/ingest-handlers.ts';
+import { decodeNativeBody } from '../ingest/native/native-body.ts';
 import { jsonToProtobuf } from '../ingest/otlp/json/json-to-protobuf.ts';
 import { exportLogsRequest } from '../ingest/otlp/json/logs-descriptors.ts';
 import { exportMetricsRequest } from '../ingest/otlp/json/metrics-descriptors.ts';
@@ -58,7 +59,6 @@ function createInternalTelemetry(deps: DemoDependencies, project: Project): Demo
   const native = createIngestHandlers({
     ...clock,
     store: stores.traces,
-    decoder: eventDecoder,
     metrics,
     usage,
   });
@@ -85,13 +85,13 @@ function createInternalTelemetry(deps: DemoDependencies, project: Project): Demo
     },
     async writeTrace({ traceId, flush, close }) {
       const request = { path: { trace_id: traceId }, query: {}, headers: {} };
-      const body = JSON.stringify(flush);
-      // The handlers read bodies that nothing has validated yet, and validate them.
-      const flushed = { ...request, body: JSON.parse(body) };
-      const answer = await native.flushTrace(flushed, { ...context, bodyBytes: Buffer.byteLength(body) });
+      const json = Buffer.from(JSON.stringify(flush));
+      const body = decodeNativeBody(eventDecoder, 'flushTrace', json);
+      const answer = await native.flushTrace({ ...request, body }, { ...context, bodyBytes: json.length });
       assertAllStored(answer.body);
       if (close === undefined) return;
-      await native.closeTrace({ ...request, body: JSON.parse(JSON.stringify(close)) }, context);
+      const closing = decodeNativeBody(eventDecoder, 'closeTrace', Buffer.from(JSON.stringify(close)));
+      await native.closeTrace({ ...request, body: closing }, context);
     },
   };
 }

@@ -125,7 +125,6 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     ...createIntegrationsHandlers(stores.channels),
     ...createIngestHandlers({
       store: stores.traces,
-      decoder: services.eventDecoder,
       metrics,
       usage: services.usage,
       nowMs,

@@ -5,9 +5,7 @@ import { createDashboardService, type DashboardService } from '../dashboards/das
 import { createFairTurns } from '../fairness/fair-turns.ts';
 import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
-import { createBodyValidators } from '../ingest/native/body-validators.ts';
-import type { EventDecoder } from '../ingest/native/decode-event.ts';
-import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
+import { createEventDecoder, type EventDecoder } from '../ingest/native/decode-event.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
 import { createTraceIngestService, type TraceIngestService } from '../ingest/otlp/trace-ingest-service.ts';
@@ -89,10 +87,7 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       traces: stores.traces,
       queryDeadlineMs: config.queryDeadlineMs,
     }),
-    eventDecoder: {
-      validators: createBodyValidators(contract.document),
-      validatePayload: createEventPayloadValidator(contract.document),
-    },
+    eventDecoder: createEventDecoder(contract.document),
     logIngest: createLogIngestService({
       ...clock,
       store: stores.logs,

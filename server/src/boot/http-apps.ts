@@ -1,22 +1,26 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { RequestHandler } from 'express';
 import { serveConsole } from '../console/serve-console.ts';
 import { contractOfListener } from '../contract/contract.ts';
 import { createDocsAssets } from '../docs/docs-assets.ts';
 import { serveDocsHeaders } from '../docs/docs-headers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { authenticate, ingestKeyPolicy, otlpKeyPolicy } from '../http/authenticate.ts';
-import { jsonBody } from '../http/body-decoder.ts';
 import { createClientOrigins } from '../http/client-origin.ts';
 import type { ErrorEnvelopes } from '../http/error-envelope.ts';
-import { createHttpApp, type HttpAppOptions } from '../http/http-app.ts';
+import { createHttpApp, type HttpAppOptions, type OperationSteps } from '../http/http-app.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
 import { readBody } from '../http/read-body-step.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createHostPolicy } from '../http/require-host.ts';
 import { prepareContractValidation } from '../http/validation.ts';
 import { answerPreflight, requireAllowedOrigin } from '../http/web-origins.ts';
+import {
+  createNativeDecoder,
+  isNativeOperation,
+  type NativeDecoder,
+  nativeBody,
+} from '../ingest/native/native-body.ts';
 import { createJsonTranscoder, type JsonTranscoder } from '../ingest/otlp/json/json-transcoder.ts';
 import { otlpBody } from '../ingest/otlp/otlp-body.ts';
 import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
@@ -32,11 +36,11 @@ import type { ServiceParts } from './service-parts.ts';
 export interface HttpAppsOptions
   extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'>,
     Pick<ApiStepsOptions, 'stores'> {
-  readonly services: ApiStepsOptions['services'] & Pick<Services, 'ingestLimits'>;
+  readonly services: ApiStepsOptions['services'] & Pick<Services, 'eventDecoder' | 'ingestLimits'>;
   readonly handlers: Handlers<HandlerContexts>;
   readonly urlsFor: UrlsFor;
-  /** Transcode large requests in OTLP/JSON. */
-  readonly jsonThreads: JsonTranscoder;
+  /** Decode large bodies of JSON. */
+  readonly jsonThreads: JsonTranscoder & NativeDecoder;
 }
 
 const otlpSignals: ReadonlyMap<string, TelemetrySignal> = new Map([
@@ -60,33 +64,33 @@ export function createApiApp(options: HttpAppsOptions): RequestListener {
 
 /** The ingest listener: writes with an ingest or web key, OTLP and remote write with a server key too. */
 export function createIngestApp(options: HttpAppsOptions): RequestListener {
-  const { services } = options;
-  const { bytes: limiter, nativeBodies, otlpBodies } = services.ingestLimits;
-  const nativeSteps = [
-    authenticate(services.identity, ingestKeyPolicy),
-    requireAllowedOrigin,
-    readBody(jsonBody, { ...nativeBodies, limiter }),
-  ];
-  const otlpBodyLimits = { ...otlpBodies, limiter };
-  const otlpKeySteps = [authenticate(services.identity, otlpKeyPolicy), requireAllowedOrigin];
-  const transcoder = createJsonTranscoder(options.jsonThreads);
-  function otlpStepsOf(operationId: string): readonly RequestHandler[] {
-    const signal = otlpSignals.get(operationId);
-    if (signal === undefined) throw new Error(`${operationId} is of no signal of OTLP`);
-    return [...otlpKeySteps, readBody(otlpBody(signal, transcoder), otlpBodyLimits)];
-  }
-  const steps = {
-    remote_write: [...otlpKeySteps, readBody(remoteWriteBody, otlpBodyLimits)],
-    decoder: nativeSteps,
-    framework: nativeSteps,
-    none: nativeSteps,
-  };
   return createHttpApp({
     ...listenerOptions(options, 'ingest'),
     before: [answerPreflight],
-    stepsOf: ({ bodyValidation, operationId }) =>
-      bodyValidation === 'otlp' ? otlpStepsOf(operationId) : steps[bodyValidation],
+    stepsOf: createIngestSteps(options),
   });
+}
+
+function createIngestSteps({ services, jsonThreads }: HttpAppsOptions): OperationSteps {
+  const { identity, eventDecoder, ingestLimits } = services;
+  const limiter = ingestLimits.bytes;
+  const nativeLimits = { ...ingestLimits.nativeBodies, limiter };
+  const otlpLimits = { ...ingestLimits.otlpBodies, limiter };
+  const otlpKeySteps = [authenticate(identity, otlpKeyPolicy), requireAllowedOrigin];
+  const transcoder = createJsonTranscoder(jsonThreads);
+  const nativeDecoder = createNativeDecoder(eventDecoder, jsonThreads);
+
+  return ({ bodyValidation, operationId }) => {
+    const signal = otlpSignals.get(operationId);
+    if (signal !== undefined) return [...otlpKeySteps, readBody(otlpBody(signal, transcoder), otlpLimits)];
+    if (bodyValidation === 'remote_write') return [...otlpKeySteps, readBody(remoteWriteBody, otlpLimits)];
+    if (!isNativeOperation(operationId)) throw new Error(`nothing decodes the body of ${operationId}`);
+    return [
+      authenticate(identity, ingestKeyPolicy),
+      requireAllowedOrigin,
+      readBody(nativeBody(operationId, nativeDecoder), nativeLimits),
+    ];
+  };
 }
 
 /** Does what takes a second of `createApiApp` and `createIngestApp` and needs no store. */

@@ -5,9 +5,8 @@ import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { otlpGrpcServices } from '../ingest/otlp/grpc/otlp-grpc-services.ts';
 import { startOtlpGrpc } from '../ingest/otlp/grpc/start-otlp-grpc.ts';
-import type { JsonTranscoder } from '../ingest/otlp/json/json-transcoder.ts';
 import type { Services } from './create-services.ts';
-import { createApiApp, createIngestApp } from './http-apps.ts';
+import { createApiApp, createIngestApp, type HttpAppsOptions } from './http-apps.ts';
 import { type ListenerSlug, nameListenOptions } from './name-listen-options.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -15,11 +14,18 @@ export interface ListenersOptions
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Pick<
     Services,
-    'identity' | 'accounts' | 'auditor' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
+    | 'identity'
+    | 'accounts'
+    | 'auditor'
+    | 'eventDecoder'
+    | 'ingestLimits'
+    | 'logIngest'
+    | 'metricIngest'
+    | 'traceIngest'
   >;
   readonly handlers: Handlers<HandlerContexts>;
   readonly urlsFor: UrlsFor;
-  readonly jsonThreads: JsonTranscoder;
+  readonly jsonThreads: HttpAppsOptions['jsonThreads'];
   /** Receives the application of the API listener, before it serves. */
   readonly serveWithin: (app: RequestListener) => void;
 }

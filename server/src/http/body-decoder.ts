@@ -1,5 +1,5 @@
 import { parseForm } from './parse-form.ts';
-import { parseJson, parseWellFormedJson } from './parse-json.ts';
+import { parseWellFormedJson } from './parse-json.ts';
 import { type BodyFormat, jsonFormat, type ReadBody } from './read-body.ts';
 
 /** A body format with its decoder. */
@@ -16,12 +16,6 @@ export interface BodySender {
   /** Makes a signal that aborts when the body's memory is needed for others, or the client has left. */
   readonly abortSignal: () => AbortSignal;
 }
-
-/** Telemetry: what is not valid Unicode is replaced. */
-export const jsonBody: BodyDecoder = {
-  format: jsonFormat,
-  decode: ({ bytes }) => parseJson(bytes),
-};
 
 /** What a person or a program writes to be kept: what is not valid Unicode is refused. */
 export const documentBody: BodyDecoder = {

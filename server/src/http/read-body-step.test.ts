@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createFairPool } from '../fairness/fair-pool.ts';
 import { sampleCaller } from '../identity/testing/sample-caller.ts';
-import { jsonBody } from './body-decoder.ts';
+import { documentBody } from './body-decoder.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readBody } from './read-body-step.ts';
 import { contextOf } from './request-context.ts';
@@ -16,7 +16,7 @@ async function start() {
       contextOf(request).caller = sampleCaller({ keyId: 'key_9' });
       next();
     },
-    readBody(jsonBody, {
+    readBody(documentBody, {
       maxBytes: 1_000,
       memory: createFairPool({ name: 'memory', capacity: 2_000, unit: 'bytes' }),
       limiter,
@@ -53,7 +53,7 @@ describe('the step that reads bodies', () => {
 
 async function startWithoutQuota() {
   const { url } = await startTestApp(
-    readBody(jsonBody, {
+    readBody(documentBody, {
       maxBytes: 1_000,
       memory: createFairPool({ name: 'memory', capacity: 2_000, unit: 'bytes' }),
     }),
@@ -106,7 +106,7 @@ describe('a body whose decoder takes its time', () => {
     const { url } = await startTestApp(
       readBody(
         {
-          format: jsonBody.format,
+          format: documentBody.format,
           decode() {
             decoding.resolve();
             return decoded.promise;
@@ -130,7 +130,7 @@ describe('a body whose decoder takes its time', () => {
     const { url } = await startTestApp(
       readBody(
         {
-          format: jsonBody.format,
+          format: documentBody.format,
           decode: (_body, { abortSignal }) =>
             new Promise((_resolve, reject) => {
               const abort = abortSignal();

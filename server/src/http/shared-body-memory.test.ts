@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFairPool } from '../fairness/fair-pool.ts';
 import { sampleCaller } from '../identity/testing/sample-caller.ts';
-import { jsonBody } from './body-decoder.ts';
+import { documentBody } from './body-decoder.ts';
 import type { CallerKind } from './caller.ts';
 import { readBody } from './read-body-step.ts';
 import { contextOf } from './request-context.ts';
@@ -20,7 +20,7 @@ async function start() {
       contextOf(request).caller = sampleCaller({ projectId, kind: kind as CallerKind }); // sent by this test
       next();
     },
-    readBody(jsonBody, { maxBytes: 4_000, maxWebBytes: 500, memory }),
+    readBody(documentBody, { maxBytes: 4_000, maxWebBytes: 500, memory }),
     (request, response) => void response.json({ length: request.body.length }),
   );
   const agent = new Agent({ keepAlive: true });

@@ -25,7 +25,7 @@ export const packageFiles = {
   'sample-reader-worker.js': '../storage/metrics/threads/sample-reader-worker.ts',
   'metric-writer-worker.js': '../storage/clickhouse/metrics/threads/metric-writer-worker.ts',
   'metric-reader-worker.js': '../storage/clickhouse/metrics/read/metric-reader-worker.ts',
-  'otlp-json-worker.js': '../boot/otlp-json/otlp-json-worker.ts',
+  'json-body-worker.js': '../boot/json-bodies/json-body-worker.ts',
   'test-server-worker.js': '../boot/test-server/test-server-worker.ts',
 } as const;
 

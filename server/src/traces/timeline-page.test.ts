@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readWritten } from './testing/read-written.ts';
 import { sampleEvent } from './testing/sample-trace.ts';
 import { toTimelinePage } from './timeline-page.ts';
 import type { TraceEvent } from './trace.ts';
 import { encodeTraceEvents } from './trace-wire.ts';
 
 function eventsAt(...timestampsMs: readonly number[]): TraceEvent[] {
-  return timestampsMs.map((ms, index) => ({ ...sampleEvent(`e-${index}`, 'x', ms), createdAtMs: 7 }));
+  return timestampsMs.map((ms, index) => ({
+    ...readWritten(sampleEvent(`e-${index}`, 'x', ms)),
+    createdAtMs: 7,
+  }));
 }
 
 const arbitraryTimeline = fc

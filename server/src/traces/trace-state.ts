@@ -6,6 +6,7 @@ import {
   type TraceEventSource,
   type TraceSummary,
   traceDurationMs,
+  type WrittenEvent,
 } from './trace.ts';
 import { changedAttributes, mergeAttributes, newTags } from './trace-labels.ts';
 import type { NewTraceEvent, PluginEvents, TraceClose, TraceFlush } from './trace-store.ts';
@@ -28,7 +29,7 @@ export function isClosed({ status, spans }: Pick<TraceState, 'status' | 'spans'>
 /** The next state, and the events that the write adds to the timeline in order of arrival. */
 export interface TraceTransition {
   readonly state: TraceState;
-  readonly events: readonly TraceEvent[];
+  readonly events: readonly WrittenEvent[];
 }
 
 type ProducerSpan = NonNullable<TraceState['producerSpan']>;
@@ -162,7 +163,7 @@ function withProducerEvents(state: TraceState, events: readonly NewTraceEvent[])
   };
 }
 
-function advance(state: TraceState, events: readonly TraceEvent[]): TraceTransition {
+function advance(state: TraceState, events: readonly WrittenEvent[]): TraceTransition {
   const timelineEndNs = events.reduce(
     (latest, event) => laterOf(latest, event.traceTimestampNs),
     state.timelineEndNs,
@@ -175,7 +176,7 @@ function flushEvent(
   flush: TraceFlush,
   eventType: string,
   payload: TraceEvent['payload'],
-): TraceEvent {
+): WrittenEvent {
   return serviceEvent(state, eventType, payload, flush.source, flush.sentAtNs, flush.receivedAtMs);
 }
 
@@ -186,13 +187,14 @@ function serviceEvent(
   source: TraceEventSource,
   traceTimestampNs: bigint,
   createdAtMs: number,
-): TraceEvent {
+): WrittenEvent {
   // A write adds at most one event of a type, so type and revision are unique within the trace.
   const eventId = `${state.traceId}.${eventType}.${state.revision}`;
-  return { eventId, eventType, version: 1, source, createdAtMs, traceTimestampNs, payload };
+  const payloadJson = JSON.stringify(payload);
+  return { eventId, eventType, version: 1, source, createdAtMs, traceTimestampNs, payloadJson };
 }
 
-function stamp(event: NewTraceEvent, createdAtMs: number): TraceEvent {
+function stamp(event: NewTraceEvent, createdAtMs: number): WrittenEvent {
   return { ...event, createdAtMs };
 }
 

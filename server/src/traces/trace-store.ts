@@ -2,11 +2,11 @@ import type { Filter } from '../filter/ast.ts';
 import type { Rejection } from '../ingest/rejections.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { LabelList } from './limit-labels.ts';
-import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
+import type { TraceEventSource, TraceSummary, WrittenEvent } from './trace.ts';
 import type { RuleMatchClaim, TraceRule } from './trace-rule.ts';
 
 /** An event as sent by a producer, to which the store adds `createdAtMs`. */
-export type NewTraceEvent = Omit<TraceEvent, 'createdAtMs'>;
+export type NewTraceEvent = Omit<WrittenEvent, 'createdAtMs'>;
 
 /** One idempotent batch of a producer. */
 export interface TraceFlush {

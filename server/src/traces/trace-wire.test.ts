@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readWritten } from './testing/read-written.ts';
 import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
 import { toWireTraceEvent } from './testing/trace-event-wire.ts';
 import type { TraceEvent, TraceSummary } from './trace.ts';
@@ -97,7 +98,10 @@ describe('encoded trace events', () => {
   });
 
   it('keep the nanoseconds of their producer', () => {
-    const event = { ...sampleEvent('e-1', 'info_event_added', 0), traceTimestampNs: 1_000_000_001n };
+    const event = readWritten({
+      ...sampleEvent('e-1', 'info_event_added', 0),
+      traceTimestampNs: 1_000_000_001n,
+    });
     const encoded = encodeTraceEvents([{ ...event, createdAtMs: 7, pluginCorrelationId: 'c-1' }]);
     expect(JSON.parse(String(encoded))).toEqual({
       event_id: 'e-1',
@@ -113,7 +117,7 @@ describe('encoded trace events', () => {
 
   it('are in order, however many', () => {
     const events = Array.from({ length: 1_000 }, (_, index) => ({
-      ...sampleEvent(`e-${index}`, 'x', index),
+      ...readWritten(sampleEvent(`e-${index}`, 'x', index)),
       createdAtMs: index,
     }));
     expect(JSON.parse(`[${encodeTraceEvents(events)}]`)).toEqual(events.map(toWireTraceEvent));

@@ -23,6 +23,12 @@ export interface TraceEvent {
   readonly pluginCorrelationId?: string;
 }
 
+/** An event on its way into a store. Its payload is text, which threads pass on at the same price whatever is in it. */
+export interface WrittenEvent extends Omit<TraceEvent, 'payload'> {
+  /** The JSON of the payload. */
+  readonly payloadJson: string;
+}
+
 /** An automation rule that matched a trace. */
 export interface RuleMatch {
   readonly matchEventId: string;

@@ -36,7 +36,7 @@ export function createRowEvents(db: SqliteDatabase): EventBatches {
             event.createdAtMs,
             event.traceTimestampNs,
             event.pluginCorrelationId ?? null,
-            JSON.stringify(event.payload),
+            event.payloadJson,
           );
         }
       },

@@ -21,10 +21,10 @@ export function sampleFlush(index: number, eventCount: number): WriteCommand & {
       version: 1,
       source: 'client_server',
       traceTimestampNs: sentAtNs - BigInt(eventCount - step) * 1_500_000n,
-      payload: {
+      payloadJson: JSON.stringify({
         name: `step ${step} done`,
         details: { attempt: String(step), cart: `cart-${spread(index, 3, 5000)}` },
-      },
+      }),
     })),
     attributes: new Map([
       ['region', `region-${spread(index, 4, 5)}`],

@@ -24,7 +24,7 @@ describe('decodeEvent', () => {
         version: 2,
         source: 'client_browser',
         traceTimestampNs: atNs + 1n,
-        payload: { name: 'n' },
+        payloadJson: '{"name":"n"}',
         pluginCorrelationId: 'c-1',
       },
     });
@@ -39,7 +39,7 @@ describe('decodeEvent', () => {
         version: 1,
         source: 'client_browser',
         traceTimestampNs: atNs,
-        payload: { name: 'n' },
+        payloadJson: '{"name":"n"}',
       },
     });
   });

@@ -1,14 +1,26 @@
 import type { TraceEventSource } from '../../traces/trace.ts';
 import type { NewTraceEvent } from '../../traces/trace-store.ts';
-import type { BodyValidators } from './body-validators.ts';
+import { type BodyValidators, createBodyValidators } from './body-validators.ts';
 import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
-import type { EventPayloadValidator } from './event-payloads.ts';
-import { isPayloadBounded, payloadLimits } from './payload-limits.ts';
+import {
+  createEventPayloadValidator,
+  type EventContract,
+  type EventPayloadValidator,
+} from './event-payloads.ts';
+import { encodePayload, payloadLimits } from './payload-limits.ts';
 import { accepted, type ItemResult, refused } from './rejected-item.ts';
 
 export interface EventDecoder {
   readonly validators: BodyValidators;
   readonly validatePayload: EventPayloadValidator;
+}
+
+/** Compiles the schemas of the contract. */
+export function createEventDecoder(contract: EventContract): EventDecoder {
+  return {
+    validators: createBodyValidators(contract),
+    validatePayload: createEventPayloadValidator(contract),
+  };
 }
 
 /**
@@ -29,7 +41,8 @@ export function decodeEvent(
   if (eventId === undefined) return refused('event_id is required');
   const traceTimestampNs = decodeTimestamp(event.trace_timestamp);
   if (traceTimestampNs === undefined) return refused(`trace_timestamp ${timestampReason}`);
-  if (!isPayloadBounded(event.payload)) {
+  const payloadJson = encodePayload(event.payload);
+  if (payloadJson === undefined) {
     return refused(
       `payload is over ${payloadLimits.maxBytes} bytes or nested deeper than ${payloadLimits.maxDepth}`,
     );
@@ -42,7 +55,7 @@ export function decodeEvent(
     version: event.version ?? 1,
     source,
     traceTimestampNs,
-    payload: event.payload,
+    payloadJson,
     ...(event.plugin_correlation_id === undefined
       ? {}
       : { pluginCorrelationId: event.plugin_correlation_id }),

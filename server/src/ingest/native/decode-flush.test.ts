@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { servedContract } from '../../contract/testing/served-contract.ts';
 import { thrownBy } from '../../testing/thrown-by.ts';
+import { readWritten } from '../../traces/testing/read-written.ts';
 import { toWireTraceEvent } from '../../traces/testing/trace-event-wire.ts';
 import { contractRef, createContractAjv } from './contract-ajv.ts';
 import { decodeFlush } from './decode-flush.ts';
@@ -66,8 +67,8 @@ describe('decodeFlush', () => {
         );
         expect(rejected.every(({ reason }) => reason !== '')).toBe(true);
         const alone = items.flatMap((item, index) => (slots[index] === undefined ? [item] : []));
-        const payloads = decode({ [name]: alone }).flush.events.map(({ payload }) => payload);
-        expect(flush.events.map(({ payload }) => payload)).toEqual(payloads);
+        const payloads = decode({ [name]: alone }).flush.events.map(({ payloadJson }) => payloadJson);
+        expect(flush.events.map(({ payloadJson }) => payloadJson)).toEqual(payloads);
       }),
     );
   });
@@ -123,7 +124,7 @@ describe('decodeFlush', () => {
     const { flush, rejected } = decode(body);
     expect([flush.events.length, rejected]).toEqual([400, []]);
     for (const event of flush.events) {
-      const wire = JSON.parse(JSON.stringify(toWireTraceEvent({ ...event, createdAtMs: 0 })));
+      const wire = JSON.parse(JSON.stringify(toWireTraceEvent({ ...readWritten(event), createdAtMs: 0 })));
       expect([wire, isTraceEvent(wire), isTraceEvent.errors]).toEqual([wire, true, null]);
     }
     expect(new Set(flush.events.map(({ eventId }) => eventId)).size).toBe(400);
@@ -138,8 +139,8 @@ describe('decodeFlush', () => {
     });
     expect(rejected).toEqual([]);
     expect([...flush.attributes.keys()]).toEqual(['__proto__', 'constructor', '\0']);
-    for (const { payload } of flush.events) {
-      expect(JSON.stringify(payload['attributes'])).toBe(JSON.stringify(attributes));
+    for (const { payloadJson } of flush.events) {
+      expect(JSON.stringify(JSON.parse(payloadJson).attributes)).toBe(JSON.stringify(attributes));
     }
   });
 

@@ -24,7 +24,12 @@ describe('decodeHint', () => {
         version: 1,
         source: 'client_server',
         traceTimestampNs: 1_795_162_530_000_000_000n,
-        payload: { chain, kind: 'evm_transaction', transaction_hash, attributes: { to: 'x' } },
+        payloadJson: JSON.stringify({
+          chain,
+          kind: 'evm_transaction',
+          transaction_hash,
+          attributes: { to: 'x' },
+        }),
         pluginCorrelationId: 'c-1',
       },
     });
@@ -34,7 +39,9 @@ describe('decodeHint', () => {
     const result = decode(sampleHintItem());
     expect(result.ok).toBe(true);
     if (result.ok) {
-      expect(servedDecoder.validatePayload(result.value.eventType, result.value.payload)).toBeUndefined();
+      expect(
+        servedDecoder.validatePayload(result.value.eventType, JSON.parse(result.value.payloadJson)),
+      ).toBeUndefined();
     }
   });
 

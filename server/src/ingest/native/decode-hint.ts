@@ -25,7 +25,7 @@ export function decodeHint(
     version: 1,
     source,
     traceTimestampNs,
-    payload,
+    payloadJson: JSON.stringify(payload),
     ...(plugin_correlation_id === undefined ? {} : { pluginCorrelationId: plugin_correlation_id }),
   });
 }

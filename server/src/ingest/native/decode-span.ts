@@ -33,7 +33,7 @@ export function decodeSpan(
     version: 1,
     source,
     traceTimestampNs: startedAtNs,
-    payload: { ...identity, ...details },
+    payloadJson: JSON.stringify({ ...identity, ...details }),
   };
   if (finishedAtNs === undefined) return accepted([started]);
   const outcome = {
@@ -45,7 +45,7 @@ export function decodeSpan(
     eventId: `span.${span_id}.finished`,
     eventType: 'span_finished',
     traceTimestampNs: finishedAtNs,
-    payload: { ...identity, ...outcome, ...details },
+    payloadJson: JSON.stringify({ ...identity, ...outcome, ...details }),
   };
   return accepted([started, finished]);
 }

@@ -4,24 +4,21 @@ import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { LeftOutLabels, TraceClose, TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
 import type { UsageRecorder } from '../../usage/usage-recorder.ts';
 import { batchUsage } from './batch-usage.ts';
-import { decodeClose } from './decode-close.ts';
-import type { EventDecoder } from './decode-event.ts';
-import { type DecodedFlush, decodeFlush } from './decode-flush.ts';
-import { decodePluginEvents } from './decode-plugin-events.ts';
+import type { DecodedFlush } from './decode-flush.ts';
 import { toLeftOutItems } from './left-out-items.ts';
+import type { DecodedBodies, NativeOperation } from './native-body.ts';
 import type { RejectedItem } from './rejected-item.ts';
 
 type WriteStore = Pick<TraceStore, 'flush' | 'keepAlive' | 'close' | 'appendPluginEvents'>;
 
-/** The native ingest operations: decode, store, report the outcome. */
+/** The native ingest operations: store what `nativeBody` decoded, and report the outcome. */
 export function createIngestHandlers(deps: {
   readonly store: WriteStore;
-  readonly decoder: EventDecoder;
   readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
   readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
 }): TagHandlers<'Ingest', HandlerContexts> {
-  const { store, decoder, nowMs } = deps;
+  const { store, nowMs } = deps;
 
   /** Stores the valid items of a batch and counts the outcome of each. */
   async function storeBatch(
@@ -98,7 +95,7 @@ export function createIngestHandlers(deps: {
     async flushTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'flushTrace'>> {
       const { projectId, kind } = caller;
       const trace = { projectId, traceId: path.trace_id, isOfWebKey: kind === 'web' };
-      const { earlier, ...flush } = decodeFlush(decoder, body);
+      const { earlier, ...flush } = decoded('flushTrace', body);
       const { rejected } = await storeFlushes(earlier, trace, bodyBytes);
       const { status, body: result } = await storeFlush(flush, trace, earlier.length === 0 ? bodyBytes : 0);
       return { status, body: { ...result, rejected: [...rejected, ...result.rejected] } };
@@ -108,7 +105,7 @@ export function createIngestHandlers(deps: {
       { path, body },
       { caller, bodyBytes = 0 },
     ): Promise<OperationResponse<'appendPluginEvents'>> {
-      const { events, rejected } = decodePluginEvents(decoder, body);
+      const { events, rejected } = decoded('appendPluginEvents', body);
       const { projectId } = caller;
       return storeBatch({ projectId, requestBytes: bodyBytes }, events.length, rejected, async () => {
         const outcome = await store.appendPluginEvents({
@@ -122,19 +119,23 @@ export function createIngestHandlers(deps: {
       });
     },
 
-    async keepTraceAlive({ path, body }, { caller }): Promise<OperationResponse<'keepTraceAlive'>> {
-      decoder.validators.keepAlive(body);
+    async keepTraceAlive({ path }, { caller }): Promise<OperationResponse<'keepTraceAlive'>> {
       return { status: 200, body: toResult(await store.keepAlive(caller.projectId, path.trace_id, nowMs())) };
     },
 
     async closeTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'closeTrace'>> {
-      const { close, flushes } = decodeClose(decoder, body);
+      const { close, flushes } = decoded('closeTrace', body);
       const trace = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
       if (flushes !== undefined)
         return closeAfter(flushes, { ...close, ...trace }, caller.kind === 'web', bodyBytes);
       return { status: 200, body: toResult(await store.close({ ...close, ...trace })) };
     },
   };
+}
+
+/** The previous step decoded the body for its operation. */
+function decoded<Id extends NativeOperation>(_operation: Id, body: unknown): DecodedBodies[Id] {
+  return body as DecodedBodies[Id];
 }
 
 interface BatchOrigin {

@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { isPayloadBounded, payloadLimits } from './payload-limits.ts';
+import { encodePayload, payloadLimits } from './payload-limits.ts';
 
-function nest(levels: number): unknown {
+function nest(levels: number): object {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? { a: value } : [value];
-  return value;
+  return { a: value };
 }
 
-describe('isPayloadBounded', () => {
+describe('encodePayload', () => {
   it('accepts JSON of exactly the byte limit and not one byte more', () => {
     const frame = Buffer.byteLength('{"t":""}');
     const longest = 'é'.repeat((payloadLimits.maxBytes - frame) / 2);
-    expect(isPayloadBounded({ t: longest })).toBe(true);
-    expect(isPayloadBounded({ t: `${longest}a` })).toBe(false);
+    expect(encodePayload({ t: longest })).toBe(JSON.stringify({ t: longest }));
+    expect(encodePayload({ t: `${longest}a` })).toBeUndefined();
   });
 
   it('accepts exactly the depth limit and not one level more', () => {
-    expect(isPayloadBounded(nest(payloadLimits.maxDepth))).toBe(true);
-    expect(isPayloadBounded(nest(payloadLimits.maxDepth + 1))).toBe(false);
+    const deepest = nest(payloadLimits.maxDepth - 1);
+    expect(encodePayload(deepest)).toBe(JSON.stringify(deepest));
+    expect(encodePayload(nest(payloadLimits.maxDepth))).toBeUndefined();
   });
 
   it('rejects nesting that would overflow the stack', () => {
-    expect(isPayloadBounded(nest(200_000))).toBe(false);
+    expect(encodePayload(nest(200_000))).toBeUndefined();
   });
 });

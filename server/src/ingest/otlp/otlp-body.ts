@@ -1,7 +1,7 @@
 import type { BodyDecoder } from '../../http/body-decoder.ts';
+import { ownBytes } from '../own-bytes.ts';
 import type { TelemetrySignal } from '../telemetry-signal.ts';
 import type { JsonTranscoder } from './json/json-transcoder.ts';
-import { ownBytes } from './own-bytes.ts';
 
 /** How an OTLP request over HTTP, and so its answer, is written. */
 export type OtlpEncoding = 'protobuf' | 'json';

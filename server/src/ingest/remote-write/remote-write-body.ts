@@ -1,6 +1,6 @@
 import type { BodyDecoder } from '../../http/body-decoder.ts';
 import type { RemoteWriteFormat } from '../otlp/metric-ingest-service.ts';
-import { ownBytes } from '../otlp/own-bytes.ts';
+import { ownBytes } from '../own-bytes.ts';
 
 /** A request in a block of snappy, in bytes that belong to nobody else. */
 export interface RemoteWriteRequest {

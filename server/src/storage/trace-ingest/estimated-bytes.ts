@@ -6,7 +6,6 @@ const bytesPerValue = 16;
  */
 export function estimateBytes(value: unknown): number {
   let bytes = 0;
-  // An explicit stack, because payloads may be nested deeper than the call stack.
   const pending: unknown[] = [value];
   while (pending.length > 0) {
     const current = pending.pop();

@@ -1,4 +1,4 @@
-import type { TraceEvent } from '../../traces/trace.ts';
+import type { WrittenEvent } from '../../traces/trace.ts';
 import type { FullLabels } from '../../traces/trace-labels.ts';
 import type { TraceState } from '../../traces/trace-state.ts';
 import type { AddedLabels } from './label-limits.ts';
@@ -9,7 +9,7 @@ export interface TraceChange {
   /** After the command. */
   readonly state: TraceState;
   /** New on its timeline. */
-  readonly events: readonly TraceEvent[];
+  readonly events: readonly WrittenEvent[];
   readonly pieces: readonly SpanPiece[];
   /** By which a repetition of the command is recognized. */
   readonly flushId?: string;

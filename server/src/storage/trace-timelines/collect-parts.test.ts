@@ -4,7 +4,7 @@ import { encodeTracesRequest } from '../../ingest/otlp/testing/encode-traces-req
 import { readSpanEvents } from '../../ingest/otlp/traces-request/span-events.ts';
 import type { TraceEvent } from '../../traces/trace.ts';
 import { type CollectSizes, collectParts } from './collect-parts.ts';
-import { decodeEvents, encodeEvents } from './event-codec.ts';
+import { decodeEvents, encodeEvents, toWritten } from './event-codec.ts';
 import { createReadAhead, readAhead } from './read-ahead.ts';
 import { timeRangeOf } from './time-range.ts';
 import type { TimelinePart } from './timeline-part.ts';
@@ -48,7 +48,7 @@ const spans = fc
 type DrawnPart = Pick<StoredPart, 'kind' | 'firstNs' | 'lastNs' | 'payload'>;
 const part: fc.Arbitrary<DrawnPart> = fc.oneof(
   events.map((some): DrawnPart => {
-    return { kind: 'events', ...timeRangeOf(some), payload: Buffer.from(encodeEvents(some)) };
+    return { kind: 'events', ...timeRangeOf(some), payload: Buffer.from(encodeEvents(some.map(toWritten))) };
   }),
   spans.map((some): DrawnPart => {
     const payload = encodeTracesRequest([{ scopeSpans: [{ spans: some }] }]);
@@ -151,7 +151,7 @@ describe('the parts of a timeline', () => {
 
   it('that a write adds after the head was read are left out, also when it is made meanwhile', async () => {
     const toPart = (position: number, eventId: string): StoredPart => {
-      const payload = Buffer.from(encodeEvents([eventAt(BigInt(position), eventId)]));
+      const payload = Buffer.from(encodeEvents([toWritten(eventAt(BigInt(position), eventId))]));
       const [firstNs, lastNs] = [BigInt(position), BigInt(position)];
       const commit = BigInt(position + 1);
       return { ...trace, kind: 'events', firstNs, lastNs, receivedAtMs: 0, position, commit, payload };
@@ -170,7 +170,7 @@ describe('the parts of a timeline', () => {
   it('are neither listed nor loaded far beyond what a page needs', async () => {
     const stored = Array.from({ length: 1_000 }, (_, position): StoredPart => {
       const [firstNs, lastNs] = [BigInt(position), BigInt(position)];
-      const payload = Buffer.from(encodeEvents([eventAt(firstNs, `e${position}`)]));
+      const payload = Buffer.from(encodeEvents([toWritten(eventAt(firstNs, `e${position}`))]));
       return { ...trace, kind: 'events', firstNs, lastNs, receivedAtMs: 0, position, commit: 1n, payload };
     });
     const parts = toParts(stored);

@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { TraceEvent, TraceEventSource } from '../../traces/trace.ts';
+import type { TraceEvent, TraceEventSource, WrittenEvent } from '../../traces/trace.ts';
 
 /**
  * One event as a JSON array: field names would be most of a small event's bytes. Fields that neighbours mostly share
@@ -19,8 +19,9 @@ type EventTuple = [
   pluginCorrelationId?: string,
 ];
 
-export function encodeEvents(events: readonly TraceEvent[]): string {
-  return JSON.stringify(events.map((event, index) => toTuple(event, events[index - 1])));
+/** The JSON of an `EventTuple[]`. */
+export function encodeEvents(events: readonly WrittenEvent[]): string {
+  return `[${events.map((event, index) => encodeTuple(event, events[index - 1])).join()}]`;
 }
 
 export function decodeEvents(text: string): TraceEvent[] {
@@ -32,25 +33,29 @@ export function decodeEvents(text: string): TraceEvent[] {
 }
 
 export function packEvents(events: readonly TraceEvent[]): Uint8Array {
-  return zstdCompressSync(encodeEvents(events));
+  return zstdCompressSync(encodeEvents(events.map(toWritten)));
 }
 
 export function unpackEvents(packed: Uint8Array): TraceEvent[] {
   return decodeEvents(zstdDecompressSync(packed).toString('utf8'));
 }
 
-function toTuple(event: TraceEvent, before: TraceEvent | undefined): EventTuple {
-  const { eventId, eventType, version, createdAtMs, payload, pluginCorrelationId } = event;
+export function toWritten({ payload, ...event }: TraceEvent): WrittenEvent {
+  return { ...event, payloadJson: JSON.stringify(payload) };
+}
+
+/** An `EventTuple`, whose payload is JSON already. */
+function encodeTuple(event: WrittenEvent, before: WrittenEvent | undefined): string {
+  const { eventId, eventType, version, createdAtMs, payloadJson, pluginCorrelationId } = event;
   const source = event.source === before?.source ? 0 : event.source;
   const createdLaterMs = createdAtMs - (before?.createdAtMs ?? 0);
-  const sinceCreation = sinceCreationNs(event);
-  return pluginCorrelationId === undefined
-    ? [eventId, eventType, version, source, createdLaterMs, sinceCreation, payload]
-    : [eventId, eventType, version, source, createdLaterMs, sinceCreation, payload, pluginCorrelationId];
+  const head = [eventId, eventType, version, source, createdLaterMs, sinceCreationNs(event)];
+  const correlation = pluginCorrelationId === undefined ? '' : `,${JSON.stringify(pluginCorrelationId)}`;
+  return `${JSON.stringify(head).slice(0, -1)},${payloadJson}${correlation}]`;
 }
 
 /** A short number for the usual clocks; text beyond the exact range of a number. */
-function sinceCreationNs({ createdAtMs, traceTimestampNs }: TraceEvent): number | string {
+function sinceCreationNs({ createdAtMs, traceTimestampNs }: WrittenEvent): number | string {
   const difference = traceTimestampNs - BigInt(createdAtMs) * 1_000_000n;
   const number = Number(difference);
   return Number.isSafeInteger(number) ? number : difference.toString();

@@ -13,7 +13,7 @@ export function compareInstants(a: bigint, b: bigint): number {
 }
 
 /** Of no events: the instant 0, which overlaps nothing that is missed. */
-export function timeRangeOf(events: readonly TraceEvent[]): TimeRange {
+export function timeRangeOf(events: readonly Pick<TraceEvent, 'traceTimestampNs'>[]): TimeRange {
   let firstNs = events[0]?.traceTimestampNs ?? 0n;
   let lastNs = firstNs;
   for (const { traceTimestampNs } of events) {

@@ -19,6 +19,7 @@ import type { CreatedWindow, TraceListQuery, TraceStore, WriteOutcome } from '..
 import { dueInOrder } from './due-in-order.ts';
 import { createFakeRuleMatches, type MatchedTrace } from './fake-rule-matches.ts';
 import { toBucket } from './fake-trace-stats.ts';
+import { readWritten } from './read-written.ts';
 
 interface FakeTrace extends MatchedTrace {
   readonly traceNumber: number;
@@ -230,7 +231,7 @@ function createTrace(traceNumber: number, state: TraceState): FakeTrace {
 
 function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOutcome {
   trace.state = state;
-  trace.events.push(...events);
+  trace.events.push(...events.map(readWritten));
   return accepted(trace);
 }
 

@@ -37,6 +37,6 @@ export function sampleEvent(
     version: 1,
     source: 'client_server',
     traceTimestampNs: BigInt(traceTimestampMs) * 1_000_000n,
-    payload: { name: eventId },
+    payloadJson: JSON.stringify({ name: eventId }),
   };
 }

@@ -28,7 +28,7 @@ export function describeTraceTimelines(open: OpenTraceStore): void {
     async function add(flushId: string, ...timestampsMs: readonly number[]): Promise<void> {
       for (const [index, ms] of timestampsMs.entries()) {
         const eventId = `${flushId}-${index}`;
-        const event = { ...sampleEvent(eventId, 'x', ms), payload: { text: largeText } };
+        const event = { ...sampleEvent(eventId, 'x', ms), payloadJson: JSON.stringify({ text: largeText }) };
         await store.flush(sampleFlush(1, { flushId: eventId, sentAtNs: 0n, events: [event] }));
       }
     }

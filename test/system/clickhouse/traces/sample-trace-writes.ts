@@ -104,7 +104,7 @@ function createEvent(random: SeededRandom): NewTraceEvent {
     version: 1,
     source: 'plugin',
     traceTimestampNs: sampleNs(random),
-    payload: {},
+    payloadJson: '{}',
   };
 }
 

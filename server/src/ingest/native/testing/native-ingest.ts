@@ -1,13 +1,8 @@
 import { servedContract } from '../../../contract/testing/served-contract.ts';
-import { createBodyValidators } from '../body-validators.ts';
-import type { EventDecoder } from '../decode-event.ts';
-import { createEventPayloadValidator } from '../event-payloads.ts';
+import { createEventDecoder, type EventDecoder } from '../decode-event.ts';
 
 /** Decodes with the served contract. */
-export const servedDecoder: EventDecoder = {
-  validators: createBodyValidators(servedContract.document),
-  validatePayload: createEventPayloadValidator(servedContract.document),
-};
+export const servedDecoder: EventDecoder = createEventDecoder(servedContract.document);
 
 const at = '2026-11-20T08:15:30Z';
 

@@ -4,6 +4,7 @@ import { sampleProjectId, sampleTraceId } from '../../../traces/testing/sample-t
 import type { TraceStore } from '../../../traces/trace-store.ts';
 import type { IngestOutcome } from '../../../usage/usage-recorder.ts';
 import { createIngestHandlers } from '../ingest-handlers.ts';
+import { decodeNativeBody, type NativeOperation } from '../native-body.ts';
 import { servedDecoder } from './native-ingest.ts';
 
 export const nowMs = Date.UTC(2026, 10, 20, 8, 15, 31);
@@ -14,7 +15,7 @@ export const traceId = sampleTraceId(1);
 export interface NativeIngest {
   readonly store: TraceStore;
   readonly recorded: readonly (readonly [projectId: string, outcome: IngestOutcome])[];
-  /** The handlers over the store with some of its methods replaced. */
+  /** The handlers over the store with some of its methods replaced; their requests have bodies as they are sent. */
   handlers(changes?: Partial<TraceStore>): ReturnType<typeof createIngestHandlers>;
   /** What was counted since the last call: `received` and the outcomes, without those that are 0. */
   takeCounts(): Readonly<Record<string, number>>;
@@ -30,17 +31,25 @@ export function startNativeIngest(): NativeIngest {
   return {
     store,
     recorded,
-    handlers: (changes = {}) =>
-      createIngestHandlers({
+    handlers(changes = {}) {
+      const handlers = createIngestHandlers({
         store: { ...store, ...changes },
-        decoder: servedDecoder,
         metrics: {
           countReceived: (_signal, count) => add('received', count),
           countOutcome: (_signal, outcome, count) => add(outcome, count),
         },
         usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
         nowMs: () => nowMs,
-      }),
+      });
+      return {
+        flushTrace: async (sent, context) => handlers.flushTrace(decode('flushTrace', sent), context),
+        appendPluginEvents: async (sent, context) =>
+          handlers.appendPluginEvents(decode('appendPluginEvents', sent), context),
+        closeTrace: async (sent, context) => handlers.closeTrace(decode('closeTrace', sent), context),
+        keepTraceAlive: async (sent, context) =>
+          handlers.keepTraceAlive(decode('keepTraceAlive', sent), context),
+      };
+    },
     takeCounts() {
       const taken = counts;
       counts = {};
@@ -58,4 +67,13 @@ export async function eventIdsOf(store: TraceStore): Promise<(string | undefined
 /** A request about the trace. The decoder validates the wire types, so a test may send anything. */
 export function request(body: object) {
   return { path: { trace_id: traceId }, query: {}, headers: {}, body: body as never };
+}
+
+/** As the step before the handlers does. */
+function decode<Request extends { readonly body: unknown }>(
+  operation: NativeOperation,
+  sent: Request,
+): Request {
+  const json = Buffer.from(JSON.stringify(sent.body));
+  return { ...sent, body: decodeNativeBody(servedDecoder, operation, json) };
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { ownBytes } from '../../../ingest/otlp/own-bytes.ts';
+import { ownBytes } from '../../../ingest/own-bytes.ts';
 import { createPendingAnswers } from '../../threads/pending-answers.ts';
 import { fromFailureMessage, unavailable } from '../../threads/storage-failure.ts';
 import { startWriterClient } from '../../threads/writer-client.ts';

@@ -105,7 +105,7 @@ describe('the removal of due traces', () => {
   });
 
   it('takes several steps for a trace with very many parts', () => {
-    const event: TraceEvent = { ...sampleEvent('e', 'mined', 1), createdAtMs: 1 };
+    const event = sampleEvent('e', 'mined', 1);
     flush(1, { receivedAtMs: 1 });
     for (let first = 0; first < 3_000; first += 300) {
       const flushes = Array.from({ length: 300 }, (_, index): WriteCommand => {
@@ -131,7 +131,9 @@ describe('the removal of due traces', () => {
   });
 
   it('takes several steps for large batches', () => {
-    const events = [{ ...sampleEvent('e', 'mined', 1), payload: { text: 'x'.repeat(3 * 1024 * 1024) } }];
+    const events = [
+      { ...sampleEvent('e', 'mined', 1), payloadJson: JSON.stringify({ text: 'x'.repeat(3 * 1024 * 1024) }) },
+    ];
     for (let index = 0; index < 8; index += 1) flush(1, { flushId: `${index}`, receivedAtMs: 1, events });
     step(2);
     expect(countRows('event_batch')).toBeGreaterThan(2);
@@ -224,7 +226,9 @@ describe('the removal of due traces', () => {
     const random = Array.from({ length: 3 * 1024 * 1024 }, (_, index) => (index * 7919) % 94).map((code) =>
       String.fromCharCode(33 + code),
     );
-    const events = [{ ...sampleEvent('e', 'mined', 1), payload: { text: random.join('') } }];
+    const events = [
+      { ...sampleEvent('e', 'mined', 1), payloadJson: JSON.stringify({ text: random.join('') }) },
+    ];
     for (let index = 0; index < 20; index += 1) flush(index, { receivedAtMs: 1, events });
     const sizeOf = () => {
       database.db.pragma('wal_checkpoint(TRUNCATE)');

@@ -21,7 +21,7 @@ const event = fc.record({
   version: fc.constant(1),
   source: fc.constant('plugin' as const),
   traceTimestampNs: instantNs,
-  payload: fc.constant({}),
+  payloadJson: fc.constant('{}'),
 });
 /** Few traces, so that commands hit the same ones. */
 export const arbitraryCommand = arbitraryCommandOn(

@@ -1,4 +1,4 @@
-import type { TraceEvent } from '../../../traces/trace.ts';
+import type { WrittenEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { encodeEvents } from '../../trace-timelines/event-codec.ts';
 import { timeRangeOf } from '../../trace-timelines/time-range.ts';
@@ -7,7 +7,7 @@ import { checksumOf } from '../checksums/checksum.ts';
 /** The stored events of traces as they arrive, one row per write, and the keys that make writes idempotent. */
 export interface EventBatches {
   /** Encodes the events of a write; `undefined` when it leaves nothing to store. */
-  stage(events: readonly TraceEvent[], flushId?: string): StagedBatch | undefined;
+  stage(events: readonly WrittenEvent[], flushId?: string): StagedBatch | undefined;
   hasFlush(traceKey: number, flushId: string): boolean;
   /** Whether the plugin event is already stored. */
   hasPluginEvent(traceKey: number, eventId: string): boolean;

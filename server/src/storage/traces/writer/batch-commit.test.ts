@@ -58,7 +58,7 @@ describe('a commit', () => {
     const big = Array.from({ length: 50 }, (_, index) =>
       flush(index + 2, {
         tags: ['t', `tag-${index}`],
-        events: [{ ...sampleEvent('e', 'x', 1), payload: { text: 'x'.repeat(5_000) } }],
+        events: [{ ...sampleEvent('e', 'x', 1), payloadJson: JSON.stringify({ text: 'x'.repeat(5_000) }) }],
       }),
     );
     const refused = writer.commit(big);

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { ownBytes } from '../../../../ingest/otlp/own-bytes.ts';
+import { ownBytes } from '../../../../ingest/own-bytes.ts';
 import type { MetricCommit, MetricStore, MetricStoreUsage } from '../../../../metrics/metric-store.ts';
 import { createPendingAnswers } from '../../../threads/pending-answers.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';

@@ -1,25 +1,36 @@
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { decodeNativeBody } from '../../ingest/native/native-body.ts';
+import {
+  sampleEventItem,
+  sampleFlushBody,
+  servedDecoder,
+} from '../../ingest/native/testing/native-ingest.ts';
 import type { JsonRequest } from '../../ingest/otlp/json/json-transcoder.ts';
 import { transcodeRequest } from '../../ingest/otlp/json/transcode-request.ts';
 import { arbitraryLogsRequest } from '../../ingest/otlp/testing/arbitrary-logs-request.ts';
 import { encodeLogsJson } from '../../ingest/otlp/testing/encode-logs-json.ts';
 import { arbitraryJsonStyle } from '../../ingest/otlp/testing/otlp-json.ts';
 import { startWorker } from '../../storage/threads/start-worker.ts';
-import { createTranscoderThreads } from './transcoder-threads.ts';
+import { thrownBy } from '../../testing/thrown-by.ts';
+import { createJsonBodyThreads } from './json-body-threads.ts';
 
 const monotonicNowMs = () => performance.now();
 
-function requestOf(text: string, project = 'prj_1', abort = new AbortController().signal): JsonRequest {
-  return { signal: 'logs', json: new TextEncoder().encode(text), project, abortSignal: () => abort };
+function senderOf(abort = new AbortController().signal) {
+  return { project: 'prj_1', abortSignal: () => abort };
 }
 
-describe('the threads that transcode OTLP/JSON', () => {
-  const threads = createTranscoderThreads({ monotonicNowMs });
+function requestOf(text: string, abort?: AbortSignal): JsonRequest {
+  return { signal: 'logs', json: new TextEncoder().encode(text), ...senderOf(abort) };
+}
+
+describe('the threads for JSON bodies', () => {
+  const threads = createJsonBodyThreads({ monotonicNowMs });
   afterAll(threads.stop);
 
-  it('answer what the calling thread would', async () => {
+  it('transcode OTLP/JSON to what the calling thread would', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryLogsRequest, arbitraryJsonStyle, async (request, drawn) => {
         const text = Buffer.from(encodeLogsJson(request, drawn)).toString();
@@ -32,17 +43,30 @@ describe('the threads that transcode OTLP/JSON', () => {
   it.each(['{"resourceLogs":7}', '{"resourceLogs":[', 'x', '[]'])(
     'refuse %s as the calling thread would',
     async (text) => {
-      let expected: unknown;
-      try {
-        transcodeRequest('logs', new TextEncoder().encode(text));
-      } catch (error) {
-        expected = error;
-      }
-      // Cast: each of these is refused with an AppError.
-      const { code, message, details } = expected as { code: string; message: string; details: unknown };
+      const { code, message, details } = thrownBy(() =>
+        transcodeRequest('logs', new TextEncoder().encode(text)),
+      );
       await expect(threads.transcode(requestOf(text))).rejects.toMatchObject({ code, message, details });
     },
   );
+
+  it.each([
+    ['flushTrace', sampleFlushBody({ events: [sampleEventItem()], attributes: { a: 'b' }, tags: ['', 't'] })],
+    ['closeTrace', { reason: 'paid', sent_at: '2026-11-20T08:15:32.5Z', flushes: [sampleFlushBody()] }],
+    ['appendPluginEvents', { events: [sampleEventItem({ event_id: 'e' }), {}] }],
+    ['keepTraceAlive', {}],
+  ] as const)('decode the body of %s to what the calling thread would', async (operation, body) => {
+    const json = new TextEncoder().encode(JSON.stringify(body));
+    const expected = decodeNativeBody(servedDecoder, operation, json);
+    expect(await threads.decode({ ...senderOf(), operation, json })).toEqual(expected);
+  });
+
+  it.each(['{', '{}', '{"flush_id":7}'])('refuse %s as a flush as the calling thread would', async (text) => {
+    const json = new TextEncoder().encode(text);
+    const { code, message, details } = thrownBy(() => decodeNativeBody(servedDecoder, 'flushTrace', json));
+    const refused = threads.decode({ ...senderOf(), operation: 'flushTrace', json });
+    await expect(refused).rejects.toMatchObject({ code, message, details });
+  });
 
   it('take the buffer of a request over instead of copying it', async () => {
     const request = requestOf('{}');
@@ -52,7 +76,7 @@ describe('the threads that transcode OTLP/JSON', () => {
 
   it('leave a request out that nobody wants any more', async () => {
     const reason = new Error('the client left');
-    const transcoded = threads.transcode(requestOf('{}', 'prj_1', AbortSignal.abort(reason)));
+    const transcoded = threads.transcode(requestOf('{}', AbortSignal.abort(reason)));
     await expect(transcoded).rejects.toBe(reason);
   });
 });
@@ -65,8 +89,8 @@ it('a thread that dies fails its request, and the next one gets another', async 
        parentPort.postMessage({ kind: 'ready' });`,
       { eval: true },
     );
-  const starts = [dying, () => startWorker('otlp-json')];
-  const threads = createTranscoderThreads({
+  const starts = [dying, () => startWorker('json-body')];
+  const threads = createJsonBodyThreads({
     monotonicNowMs,
     start: () => (starts.shift() ?? dying)(),
   });
