@@ -58,7 +58,14 @@ describe('parseSelectors', () => {
     expect(parseSelectors([selectorOf(50), selectorOf(50), 'up{a="b"}'])).toHaveLength(3);
     expect(thrownBy(() => parseSelectors([selectorOf(50), selectorOf(50), 'up{a=~"b"}']))).toMatchObject({
       code: 'INVALID_QUERY',
-      message: expect.stringContaining('more than 100 regular expressions together'),
+      message: expect.stringContaining('more than 100 regular expressions'),
+    });
+    const large = Array.from({ length: 14 }, (_, index) => `up{a=~"(b[a-z]){380}${index}"}`);
+    expect(thrownBy(() => parseSelectors(large))).toMatchObject({
+      code: 'INVALID_QUERY',
+      details: expect.arrayContaining([
+        expect.objectContaining({ limit: 'maxPatternInstructions', max: 20_000 }),
+      ]),
     });
   });
 });

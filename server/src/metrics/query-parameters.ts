@@ -3,7 +3,7 @@ import { shorten } from '../errors/shorten.ts';
 import { PromqlError } from '../promql/promql-error.ts';
 import type { Expr, MatcherNode } from '../promql/syntax/ast.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
-import { syntaxLimits } from '../promql/syntax/syntax-limits.ts';
+import { PatternBudget } from '../promql/syntax/pattern-budget.ts';
 import { parseRfc3339 } from '../time/rfc3339.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
@@ -61,26 +61,21 @@ function fromRfc3339(text: string): number | undefined {
 /**
  * The conditions of each selector of a request, such as `up{job="api"}`.
  *
- * @throws AppError `INVALID_QUERY` for anything else, and for more regular expressions than a query may have, in all selectors
- *   together.
+ * @throws AppError `INVALID_QUERY` for anything else, and for regular expressions beyond those of a query in all selectors together.
  */
 export function parseSelectors(texts: readonly string[]): readonly (readonly MatcherNode[])[] {
-  let patternCount = 0;
+  const patterns = new PatternBudget();
   return texts.map((text) => {
     try {
-      const matchers = parseSelector(text);
-      patternCount += matchers.filter(({ operator }) => operator === '=~' || operator === '!~').length;
-      if (patternCount <= syntaxLimits.maxPatterns) return matchers;
-      const message = `the selectors have more than ${syntaxLimits.maxPatterns} regular expressions together`;
-      throw new PromqlError('parse', message, { hint: 'ask for fewer selectors at once' });
+      return parseSelector(text, patterns);
     } catch (error) {
       throw fromPromqlFailure(error, text, 'match[]');
     }
   });
 }
 
-function parseSelector(text: string): readonly MatcherNode[] {
-  const expr = parsePromql(text);
+function parseSelector(text: string, patterns: PatternBudget): readonly MatcherNode[] {
+  const expr = parsePromql(text, { patterns });
   if (expr.kind === 'vectorSelector' && expr.offsetMs === 0 && expr.at === undefined) return expr.matchers;
   throw new PromqlError('parse', 'a selector such as up{job="api"} is expected', { span: expr.span });
 }

@@ -87,6 +87,15 @@ test('a query has a bounded number of regular expressions', () => {
   expect(refusalOf(query(101)).message).toContain('more than 100 regular expressions');
 });
 
+test('the regular expressions of a query are together of a bounded size', () => {
+  const query = (count: number) =>
+    Array.from({ length: count }, (_, index) => `a{b=~"(x[a-z]){380}${index}"}`).join(' or ');
+  expect(parsePromql(query(8)).kind).toBe('binary');
+  const { message, limit } = refusalOf(query(99));
+  expect(message).toContain('too large together');
+  expect(limit).toMatchObject({ name: 'maxPatternInstructions', max: 20_000 });
+});
+
 test('only the given functions are defined', () => {
   const functions = new Map([['half', { name: 'half', parameters: ['scalar'], returns: 'scalar' }] as const]);
   expect(parsePromql('half(1) + half(2)', { functions }).kind).toBe('binary');

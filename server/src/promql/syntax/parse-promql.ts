@@ -3,15 +3,16 @@ import { functionSignatures } from '../functions/signatures.ts';
 import type { Expr } from './ast.ts';
 import { checkSelectors } from './check-selectors.ts';
 import { parseExpr } from './parse-expr.ts';
+import { PatternBudget } from './pattern-budget.ts';
 import { refuse, refuseToken } from './refuse.ts';
-import { syntaxLimits } from './syntax-limits.ts';
-import type { Token } from './token.ts';
 import { createTokenCursor } from './token-cursor.ts';
 import { tokenize } from './tokenize.ts';
 
 export interface ParsePromqlOptions {
   /** The callable functions. Default: every one of Prometheus 3. */
   readonly functions?: ReadonlyMap<string, FunctionSignature>;
+  /** Shared by the texts of one request. Default: one of its own. */
+  readonly patterns?: PatternBudget;
 }
 
 /**
@@ -22,8 +23,8 @@ export interface ParsePromqlOptions {
  */
 export function parsePromql(text: string, options: ParsePromqlOptions = {}): Expr {
   const tokens = tokenize(text);
-  refuseManyPatterns(tokens);
-  const cursor = createTokenCursor(tokens, options.functions ?? functionSignatures);
+  const { functions = functionSignatures, patterns = new PatternBudget() } = options;
+  const cursor = createTokenCursor(tokens, functions, patterns);
   if (cursor.peek().kind === 'end')
     refuse(cursor.peek().span, 'no expression found in input', 'write one, such as up');
   const expr = parseExpr(cursor);
@@ -35,12 +36,4 @@ export function parsePromql(text: string, options: ParsePromqlOptions = {}): Exp
   if (rest.text === ')')
     return refuse(rest.span, 'unexpected right parenthesis ")"', 'no parenthesis is open');
   return refuseToken(rest, 'after an expression', 'an operator');
-}
-
-function refuseManyPatterns(tokens: readonly Token[]): void {
-  const patterns = tokens.filter(({ kind, text }) => kind === 'symbol' && (text === '=~' || text === '!~'));
-  const excess = patterns[syntaxLimits.maxPatterns];
-  if (excess === undefined) return;
-  const message = `the query has more than ${syntaxLimits.maxPatterns} regular expressions`;
-  refuse(excess.span, message, 'join some with "|", or compare with "="');
 }

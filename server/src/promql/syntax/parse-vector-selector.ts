@@ -64,7 +64,7 @@ function parseMatcher(cursor: TokenCursor, label: Token): MatcherNode {
   const value = cursor.take();
   if (value.kind !== 'string') return refuseToken(value, 'in label matching', 'a string');
   const matcher = { name, operator: operator.text, value: value.value, span: cursor.spanFrom(label.span) };
-  checkPattern(matcher, value.span);
+  checkPattern(cursor, matcher, value.span);
   return matcher;
 }
 
@@ -85,9 +85,9 @@ function isMatchOperator(text: string): text is MatchOperator {
 }
 
 /** Compiles regular expressions here, where their position in the text is known. */
-function checkPattern(matcher: MatcherNode, span: Span): void {
+function checkPattern({ patterns }: TokenCursor, matcher: MatcherNode, span: Span): void {
   try {
-    createLabelMatcher(matcher);
+    patterns.spend(createLabelMatcher(matcher));
   } catch (cause) {
     if (!(cause instanceof PromqlError)) throw cause;
     const { hint, limit } = cause;

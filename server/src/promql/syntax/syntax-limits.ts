@@ -4,6 +4,8 @@ export const syntaxLimits = {
   maxQueryBytes: 16_384,
   /** Levels of the expression: parentheses, calls, and one for each operator of a chain such as `a + b + c`. */
   maxDepth: 100,
-  /** Regular expressions in matchers; compiling the largest that are allowed takes some milliseconds each. */
+  /** Regular expressions in matchers. */
   maxPatterns: 100,
+  /** Of all of them together: compiling as many takes 100 ms, and the largest that is allowed has a tenth. */
+  maxPatternInstructions: 20_000,
 } as const;
