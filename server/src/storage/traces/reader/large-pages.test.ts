@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleFlush, sampleProjectId } from '../../../traces/testing/sample-trace.ts';
 import { contractNowMs, unhurried } from '../../../traces/testing/trace-store-contract-clock.ts';
 import type { PageStart, TraceStore } from '../../../traces/trace-store.ts';
@@ -14,7 +14,7 @@ const attributes = new Map(Array.from({ length: 256 }, (_, index) => [`key-${ind
 let folder: string;
 let store: TraceStore;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-large-pages-'));
   const onFatal = (error: Error): never => {
     throw error;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   store = await createTraceStore({ folder, monotonicNowMs: () => contractNowMs, onFatal, readerCount: 1 });
   for (let index = 1; index <= traceCount; index += 1) await store.flush(sampleFlush(index, { attributes }));
 });
-afterEach(async () => {
+afterAll(async () => {
   await store.stop();
   rmSync(folder, { recursive: true });
 });
