@@ -133,6 +133,7 @@ describe('keys and projects', () => {
     expect(JSON.parse((await runHere('backup', file, '--json')).out)).toEqual({
       file,
       databases: ['meta.db'],
+      damaged: [],
     });
     writeFileSync(file, 'kept');
     expect(await runHere('backup', file)).toMatchObject({

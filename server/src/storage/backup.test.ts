@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
@@ -44,7 +54,11 @@ it.each(['backup.tar', 'backup.tar.gz', 'backup.tgz'])(
     writeFileSync(layout().processIdFile, '1\n');
 
     const result = await backUp(layout(), join(folder, name));
-    expect(result).toEqual({ file: join(folder, name), databases: ['meta.db', 'traces/traces.db'] });
+    expect(result).toEqual({
+      file: join(folder, name),
+      databases: ['meta.db', 'traces/traces.db'],
+      damaged: [],
+    });
     write(meta, 'after the backup');
 
     const restored = await restore(result.file);
@@ -169,6 +183,41 @@ it('says why it cannot write to a folder, and what to do', async () => {
   await expect(backUp(layout(), '/proc/backup.tar')).rejects.toThrow(
     /^cannot write the backup \/proc\/backup\.tar: EN[^\n]*; name a file in a folder that this user can write to$/,
   );
+});
+
+function fillNotes(path: string): void {
+  const db = createNotes(path);
+  for (let row = 0; row < 100; row++) write(db, 'x'.repeat(4_000));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+it('copies a database with a broken page and says so', async () => {
+  createNotes(layout().metaDatabase).close();
+  const path = join(layout().tracesFolder, 'traces.db');
+  fillNotes(path);
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, 20 * 8192, 21 * 8192);
+  writeFileSync(path, bytes);
+  const { file, damaged } = await backUp(layout(), join(folder, 'backup.tar'));
+  expect(damaged).toEqual([
+    { database: 'traces/traces.db', damage: expect.stringMatching(/^the file: .*page 21.*$/) },
+  ]);
+  const copy = readFileSync(join((await restore(file)).tracesFolder, 'traces.db'));
+  // Not the header, which counts changes.
+  expect(copy.subarray(8192).equals(bytes.subarray(8192))).toBe(true);
+});
+
+it('names a database that is cut off under a running service', async () => {
+  createNotes(layout().metaDatabase).close();
+  const path = join(layout().tracesFolder, 'traces.db');
+  fillNotes(path);
+  const running = openDatabase(path);
+  write(running, 'in the log');
+  truncateSync(path, 20 * 8192);
+  const { damaged } = await backUp(layout(), join(folder, 'backup.tar'));
+  expect(damaged).toMatchObject([{ database: 'traces/traces.db' }]);
+  running.close();
 });
 
 it('a database that is damaged fails the backup and leaves no file', async () => {

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { create } from 'tar';
+import { type CopiedDamage, findCopiedDamage } from './copied-damage/find-copied-damage.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import {
   type BackupFolder,
@@ -10,21 +11,33 @@ import {
   removeBackupLeftoversBeside,
 } from './directory/backup-leftovers.ts';
 import { openDatabase } from './sqlite/open-database.ts';
+import { syncFolder } from './sqlite/quarantine-database.ts';
+
+export interface BackupOptions {
+  /** Reads what was copied, to find what is damaged; `true` by default. It takes far longer than the copy: about as long as its compression. */
+  readonly isChecked?: boolean;
+}
 
 export interface BackupResult {
   /** Absolute. */
   readonly file: string;
   /** Paths inside the archive, sorted. */
   readonly databases: readonly string[];
+  /** What was damaged in the data directory, and is so in the archive; empty without a check. */
+  readonly damaged: readonly CopiedDamage[];
 }
 
 /**
  * Writes every database of the data directory, and the name of its PostgreSQL database if it has one, into one tar archive (compressed when it is named `.tgz` or `.tar.gz`),
  * while the service may go on writing. Each database is one snapshot; unpacked into an empty folder the archive is a
- * data directory again. Needs free space of about twice the size of the store, besides that of the archive.
+ * data directory again. It is synced to the disk before this returns. Needs free space of about twice the size of the store, besides that of the archive.
  * @throws Error with a one-line message when the file exists, or something cannot be read or written.
  */
-export async function backUp(layout: DataDirectoryLayout, targetFile: string): Promise<BackupResult> {
+export async function backUp(
+  layout: DataDirectoryLayout,
+  targetFile: string,
+  { isChecked = true }: BackupOptions = {},
+): Promise<BackupResult> {
   const file = resolve(targetFile);
   if (existsSync(file)) throw new Error(`${file} exists; choose another name or remove it`);
   removeBackupLeftovers(layout.folder);
@@ -32,10 +45,13 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
   try {
     const copies = join(work.path, 'copies');
     const databases = await copyDatabases(layout, copies);
+    const damaged = databases
+      .filter((database) => isChecked && database.endsWith('.db'))
+      .flatMap((database) => findCopiedDamage(database, join(copies, database)));
     const archive = join(work.path, 'archive');
     await create({ file: archive, cwd: copies, gzip: /\.(tgz|gz)$/.test(file), mode: 0o600 }, databases);
-    renameSync(archive, file);
-    return { file, databases };
+    await placeDurably(archive, file);
+    return { file, databases, damaged };
   } catch (cause) {
     if (!isFullDisk(cause)) throw cause;
     throw new Error(
@@ -44,6 +60,24 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
     );
   } finally {
     work.remove();
+  }
+}
+
+/** What has the name of a backup is on the disk. */
+async function placeDurably(archive: string, file: string): Promise<void> {
+  const handle = await open(archive, 'r');
+  try {
+    await handle.sync();
+    renameSync(archive, file);
+    syncFolder(dirname(file));
+  } catch (cause) {
+    rmSync(file, { force: true });
+    if (isFullDisk(cause)) throw cause;
+    throw new Error(`the disk did not confirm the backup ${file}, which was removed again; check the disk`, {
+      cause,
+    });
+  } finally {
+    await handle.close();
   }
 }
 

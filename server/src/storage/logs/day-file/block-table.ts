@@ -27,7 +27,11 @@ interface BlockRow {
 const migrations = packageFile('migrations/log-day');
 
 export function openLogDayFile(folder: string, day: number): LogDayFile {
-  const db = openDayFile(folder, day, migrations);
+  return toLogDayFile(openDayFile(folder, day, migrations), day);
+}
+
+/** @param db the file of that day, whose schema is of this release. */
+export function toLogDayFile(db: SqliteDatabase, day: number): LogDayFile {
   return createBlockFile(db, createLogBlockTable(db, day));
 }
 

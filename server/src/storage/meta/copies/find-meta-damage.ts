@@ -30,16 +30,31 @@ export async function findMetaDamageInSteps(
   return step.value;
 }
 
+/** A line for each damaged item of a copy of `meta.db`; the structure alone is checked where rows have no checksums yet. */
+export function* listMetaDamage(copy: SqliteDatabase): Generator<string> {
+  const damaged: string[] = [];
+  addChecksumFunctions(copy, (item) => damaged.push(item));
+  if (!hasChecksums(copy)) return;
+  const scrubStep = createMetaScrub(copy);
+  for (let isRoundOver = false; !isRoundOver; ) {
+    isRoundOver = scrubStep().isRoundOver;
+    for (const item of damaged.splice(0)) yield `${item}: it is not what was written`;
+  }
+}
+
 function* checkMetaDatabase(copy: SqliteDatabase): Generator<void, string | undefined> {
   let damaged: string | undefined;
   addChecksumFunctions(copy, (item) => {
     damaged ??= item;
   });
-  const hasChecksums = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'row_checksums'").get();
-  if (hasChecksums === undefined) return void assertUndamaged(copy); // of an earlier release
+  if (!hasChecksums(copy)) return void assertUndamaged(copy); // of an earlier release
   const scrubStep = createMetaScrub(copy);
   for (let isRoundOver = false; !isRoundOver && damaged === undefined; yield) {
     isRoundOver = scrubStep().isRoundOver;
   }
   return damaged;
+}
+
+function hasChecksums(copy: SqliteDatabase): boolean {
+  return copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'row_checksums'").get() !== undefined;
 }

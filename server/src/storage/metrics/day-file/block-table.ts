@@ -28,7 +28,11 @@ export type SampleDayFile = BlockFile<PlacedBlock, BlockRow, SampleBlockTable>;
 const migrations = packageFile('migrations/sample-day');
 
 export function openSampleDayFile(folder: string, day: number): SampleDayFile {
-  const db = openDayFile(folder, day, migrations);
+  return toSampleDayFile(openDayFile(folder, day, migrations));
+}
+
+/** @param db a day file, whose schema is of this release. */
+export function toSampleDayFile(db: SqliteDatabase): SampleDayFile {
   return createBlockFile(db, createSampleBlockTable(db));
 }
 
