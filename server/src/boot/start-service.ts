@@ -56,6 +56,12 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       metrics.countDamaged(store);
       log.error({ store, item, reason }, 'a stored item is damaged and cannot be read; the rest is served');
     },
+    onMigrated({ database, durationMs, ...versions }) {
+      log.info(
+        { database, ...versions, durationMs: Math.round(durationMs) },
+        'a database was migrated to the schema of this release',
+      );
+    },
     onMetaRestored({ reason, copiedAtMs, copy, quarantined }) {
       if (quarantined !== undefined) metrics.countQuarantined();
       log.error(

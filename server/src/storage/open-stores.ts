@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve } from 'node:path';
 import type { AlertShards } from '../alerts/evaluation/shards/alert-shards.ts';
 import type { CommitLog } from '../alerts/evaluation/shards/commit-log.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -16,6 +17,7 @@ import { openMeta } from './open-meta.ts';
 import { openTelemetry } from './open-telemetry.ts';
 import { openTogether } from './open-together.ts';
 import type { PostgresReports } from './postgres/open-postgres-meta.ts';
+import type { AppliedMigration } from './schema/applied-migration.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
 import { reportDamageOnce } from './scrub/report-damage-once.ts';
 import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
@@ -49,6 +51,8 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
   /** Called once for each damaged item that a read or the scrub meets; everything else is served. */
   readonly onDamage: (finding: DamageFinding) => void;
+  /** Called for each database that the start migrated to the schema of this release; one of the data directory has its path there. */
+  readonly onMigrated?: (migration: AppliedMigration) => void;
   /** Called when `meta.db` could not be used and was restored from a copy. */
   readonly onMetaRestored: MetaReports['onRestored'];
   /** Called when `meta.db` could not be copied, once for each reason. */
@@ -88,12 +92,19 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
   }
   try {
     const onDamage = reportDamageOnce(options.onDamage);
+    const folder = resolve(config.dataDirectory);
+    const onMigrated = ({ database, ...migration }: AppliedMigration): void =>
+      options.onMigrated?.({
+        database: isAbsolute(database) ? relative(folder, database) : database,
+        ...migration,
+      });
     const openingMeta = openMeta({
       ...options,
       postgresUrls: config.postgresUrls,
       sharesPostgres: config.clickhouseUrls !== undefined,
       local,
       onDamage,
+      onMigrated,
       onRestored: options.onMetaRestored,
       onCopyFailure: options.onMetaCopyFailure,
     });
@@ -121,6 +132,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
         },
         readTimeoutMs: config.queryDeadlineMs,
         local,
+        onMigrated,
         onDamage,
         postgres: () => openingMeta.then(({ postgres }) => postgres),
       }),

@@ -14,6 +14,7 @@ import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
 import { openTogether } from './open-together.ts';
 import type { PostgresDatabase } from './postgres/database/postgres-database.ts';
+import type { AppliedMigration } from './schema/applied-migration.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
 import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
@@ -51,6 +52,8 @@ export interface OpenTelemetryOptions {
   readonly monotonicNowMs: () => number;
   readonly onFatal: (error: Error) => void;
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** Called for each database that was migrated. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   readonly onDamage: (finding: DamageFinding) => void;
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
   /** Of the data directory: see `MetricStoreOptions`. */
@@ -103,11 +106,11 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Open
 async function openEmbedded(
   options: OpenTelemetryOptions & { readonly labelLimits: LabelLimits },
 ): Promise<OpenedTelemetry> {
-  const { nowMs, monotonicNowMs, onFatal, onDamage, onQuarantine, readerCount } = options;
+  const { nowMs, monotonicNowMs, onFatal, onDamage, onQuarantine, onMigrated, readerCount } = options;
   const { layout } = options.local;
   if (layout === undefined) throw new Error('--backend cluster needs --clickhouse-urls');
   const { maxSeries, maxTotalSeries, takesStarts, keptFromMs, storeLimits } = options.metrics;
-  const shared = { monotonicNowMs, onFatal, onQuarantine, readerCount };
+  const shared = { monotonicNowMs, onFatal, onQuarantine, onMigrated, readerCount };
   const [traces, logs, metrics] = await openTogether(
     createTraceStore({
       ...shared,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -69,6 +69,47 @@ it('a newer schema in a database is refused with one line', async () => {
     const again = await scope.start();
     again.signal('SIGTERM');
     expect(await again.ended).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+});
+
+it('a start logs which databases it migrated, from which schema to which, and how long it took', async () => {
+  await withServiceScope(async (scope) => {
+    const service = await scope.start({ flags: ['--log-level=info'] });
+    service.signal('SIGTERM');
+    expect((await service.ended).stderr).not.toContain('migrated');
+    const first = {
+      'traces/traces.db': 'traces/migrations/0001-traces.sql',
+      'logs/wal.db': 'logs/wal/migrations/0001-wal.sql',
+      'metrics/wal.db': 'metrics/wal/migrations/0001-wal.sql',
+    };
+    const known = Object.entries(first).map(([name, migration]) => {
+      const path = join(scope.dataDirectory, name);
+      const newest = setSchemaVersion(path, 0);
+      rmSync(path);
+      const db = new Database(path);
+      db.exec(readFileSync(new URL(`../../../server/src/storage/${migration}`, import.meta.url), 'utf8'));
+      db.close();
+      setSchemaVersion(path, 1);
+      return { database: name, fromVersion: 1, toVersion: newest, durationMs: expect.any(Number) };
+    });
+    const meta = new Database(join(scope.dataDirectory, 'meta.db'));
+    // Takes back 0014-incidents-of-deliveries.sql, as far as it could not run again.
+    meta.exec('DROP INDEX deliveries_pending_openings; ALTER TABLE deliveries DROP COLUMN incident_id');
+    meta.close();
+    const newestMeta = setSchemaVersion(join(scope.dataDirectory, 'meta.db'), 13);
+    known.push({
+      database: 'meta.db',
+      fromVersion: 13,
+      toVersion: newestMeta,
+      durationMs: expect.any(Number),
+    });
+
+    const migrating = await scope.start({ flags: ['--log-level=info'] });
+    migrating.signal('SIGTERM');
+    const lines = (await migrating.ended).stderr.split('\n').filter((line) => line.includes('was migrated'));
+    const logged = lines.map((line) => JSON.parse(line) as object);
+    expect(logged).toHaveLength(known.length);
+    for (const migration of known) expect(logged).toContainEqual(expect.objectContaining(migration));
   });
 });
 

@@ -24,7 +24,13 @@ function write(fileName: string, sql: string): void {
   writeFileSync(join(folder, fileName), sql);
 }
 
-const migrate = (): Promise<void> => migratePostgres({ urls: [server.urlOf('migrated')], folder });
+const migrated: unknown[] = [];
+const migrate = (): Promise<void> =>
+  migratePostgres({
+    urls: [server.urlOf('migrated')],
+    folder,
+    onMigrated: (applied) => migrated.push(applied),
+  });
 
 async function tables(): Promise<unknown[]> {
   const rows = await server.run(
@@ -43,6 +49,9 @@ describe('migrations of PostgreSQL', () => {
     write('0002-second.sql', 'CREATE TABLE b AS TABLE a');
     await migrate();
     expect(await server.run('SELECT x FROM b', 'migrated')).toEqual([{ x: 1 }]);
+    expect(migrated).toEqual([
+      { database: 'PostgreSQL', fromVersion: 1, toVersion: 2, durationMs: expect.any(Number) },
+    ]);
     expect(await server.run('SELECT version, file_name FROM schema_migrations', 'migrated')).toEqual([
       { version: 1, file_name: '0001-first.sql' },
       { version: 2, file_name: '0002-second.sql' },

@@ -13,6 +13,7 @@ import { startAlertShards } from '../postgres/alerts/start-alert-shards.ts';
 import { advisoryLocks } from '../postgres/database/advisory-locks.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
 import { createRunAlone, type RunAlone } from '../postgres/run-alone.ts';
+import type { AppliedMigration } from '../schema/applied-migration.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 import type { ClickhouseServers } from './database/clickhouse-servers.ts';
 import { migrateClickhouse } from './database/migrate-clickhouse.ts';
@@ -53,6 +54,8 @@ export interface ClickhouseTelemetryOptions {
   readonly readTimeoutMs: number;
   /** Called at most once, when a thread died and the process should end. */
   readonly onFatal: (error: Error) => void;
+  /** Called for each shard whose schema was migrated. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Called with the reason when a shard of ClickHouse does not answer or takes no writes, and with `undefined` when all do again. */
   readonly onObstacle: (obstacle: string | undefined) => void;
 }
@@ -81,7 +84,7 @@ export async function openClickhouseTelemetry(
 ): Promise<ClickhouseTelemetry> {
   const { servers, postgres, nowMs, monotonicNowMs } = options;
   options.local.assertNoTelemetry();
-  await migrateClickhouse(servers);
+  await migrateClickhouse({ ...servers, onMigrated: options.onMigrated });
   const clickhouse = await openClickhouse(servers);
   const opened: (() => Promise<void>)[] = [clickhouse.close];
   async function close(): Promise<void> {

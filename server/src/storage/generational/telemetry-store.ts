@@ -1,3 +1,4 @@
+import type { AppliedMigration } from '../schema/applied-migration.ts';
 import type { DayFileListing } from './day-files/list-day-files.ts';
 import type { WriterStarted } from './writer/writer-protocol.ts';
 
@@ -11,6 +12,8 @@ export interface TelemetryStoreOptions {
   readonly onFatal: (error: Error) => void;
   /** Called when a file, or a part of one, could not be read and is left out; the rest is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** Called for each database that the start migrated. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Threads that answer queries; default 2. */
   readonly readerCount?: number;
 }

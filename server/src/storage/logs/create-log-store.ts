@@ -44,6 +44,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
     limits,
     readerCount,
     cacheBytesPerReader: Math.floor(cacheBytes / readerCount),
+    onMigrated: options.onMigrated,
     onFatal: firstOf(options.onFatal),
     onAppended(appended) {
       for (const [projectId, sequence] of appended) {

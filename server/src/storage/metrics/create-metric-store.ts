@@ -50,6 +50,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     onCommitted(commits) {
       for (const commit of commits) for (const notify of listeners) notify(commit);
     },
+    onMigrated: options.onMigrated,
     onFatal: firstOf(options.onFatal),
   });
   const { listing, writer, sealer, queries, alerts } = threads;

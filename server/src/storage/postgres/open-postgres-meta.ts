@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimer } from '../../time/timers.ts';
 import type { LocalState } from '../directory/local-state.ts';
 import type { MetaStores } from '../meta/meta-stores.ts';
+import type { AppliedMigration } from '../schema/applied-migration.ts';
 import { migratePostgres } from './database/migrate-postgres.ts';
 import { requireRights } from './database/missing-right.ts';
 import { openPostgres } from './database/open-postgres.ts';
@@ -28,6 +29,8 @@ export interface PostgresMetaOptions extends PostgresReports {
   readonly local: Pick<LocalState, 'bindToPostgres'>;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
+  /** Called when the schema was migrated. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Called at most once, when another service has taken the database and the process should exit. */
   readonly onFatal: (error: Error) => void;
 }
@@ -54,7 +57,7 @@ const maxLockWaitMs = 30_000;
 export async function openPostgresMeta(options: PostgresMetaOptions): Promise<PostgresMeta> {
   const { urls, local, nowMs, monotonicNowMs, onFatal } = options;
   let obstacle: string | undefined;
-  await migratePostgres({ urls });
+  await migratePostgres({ urls, onMigrated: options.onMigrated });
   const db = await openPostgres({
     urls,
     random: Math.random,

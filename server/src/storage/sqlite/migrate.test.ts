@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeMigrations } from './applied-migrations.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
 
@@ -38,9 +39,21 @@ describe('migrate', () => {
     migrate(db, migrations);
     expect(state()).toEqual([1, 'a']);
     write('0002-second.sql', 'CREATE TABLE b (x)');
+    takeMigrations();
     migrate(db, migrations);
+    expect(takeMigrations()).toEqual([
+      { database: db.name, fromVersion: 1, toVersion: 2, durationMs: expect.any(Number) },
+    ]);
     expect(state()).toEqual([2, 'a', 'b']);
     expect(db.prepare('SELECT count(*) FROM a').pluck().get()).toBe(1);
+  });
+
+  it('remembers nothing of a database that it creates, or that has the newest schema', () => {
+    write('0001-first.sql', 'CREATE TABLE a (x)');
+    takeMigrations();
+    migrate(db, migrations);
+    migrate(db, migrations);
+    expect(takeMigrations()).toEqual([]);
   });
 
   it('rolls back a failing file and names it', () => {

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../../errors/app-error.ts';
 import type { ErrorCode } from '../../errors/error-catalogue.ts';
+import type { AppliedMigration } from '../schema/applied-migration.ts';
 
 /** An error as it crosses threads: structured clone would drop its class. */
 export interface FailureMessage {
@@ -35,8 +36,15 @@ export type WriteReply<Outcome> =
   | { readonly id: number; readonly outcome: Outcome }
   | { readonly id: number; readonly failure: FailureMessage };
 
+export interface ReadyMessage<Started> {
+  readonly kind: 'ready';
+  readonly started: Started;
+  /** Absent for none. */
+  readonly migrated?: readonly AppliedMigration[];
+}
+
 export type FromWriter<Outcome, Started = undefined, Notice = never> =
-  | { readonly kind: 'ready'; readonly started: Started }
+  | ReadyMessage<Started>
   | { readonly kind: 'written'; readonly replies: readonly WriteReply<Outcome>[] }
   /** A message besides the replies, in order with them. */
   | { readonly kind: 'notice'; readonly notice: Notice }

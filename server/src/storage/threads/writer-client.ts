@@ -3,6 +3,7 @@ import type { AppError } from '../../errors/app-error.ts';
 import { createFairAdmission } from '../../fairness/fair-admission.ts';
 import type { PoolClaimant } from '../../fairness/fair-pool.ts';
 import { LiveItems } from '../../memory/live-items.ts';
+import type { AppliedMigration } from '../schema/applied-migration.ts';
 import { fromFailureMessage, unavailable } from './storage-failure.ts';
 import { untilReady } from './thread-life.ts';
 import type { FromWriter, ToWriter, WriteReply } from './thread-messages.ts';
@@ -39,6 +40,8 @@ export interface WriterClientOptions<Protocol extends WriterProtocol> extends Wr
   /** Buffers of a command to transfer instead of copying; default none. */
   readonly toTransfer?: (command: Protocol['command']) => readonly Transferable[];
   readonly onNotice?: (notice: Protocol['notice']) => void;
+  /** Called for each database that the thread migrated before it was ready. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Called at most once, when the writer died or its disk can no longer be trusted; the process should end. */
   readonly onFatal: (error: Error) => void;
 }
@@ -106,6 +109,7 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
 
   // Cast: the first message of a writer is 'ready'.
   const ready = (await untilReady(worker, storeName)) as Extract<Message, { kind: 'ready' }>;
+  for (const migration of ready.migrated ?? []) options.onMigrated?.(migration);
   worker.on('message', (message: Message) => {
     if (message.kind === 'written') for (const reply of message.replies) settle(reply);
     if (message.kind === 'notice') options.onNotice?.(message.notice);

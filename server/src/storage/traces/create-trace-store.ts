@@ -4,6 +4,7 @@ import type { QueryBudget } from '../../time/query-budget.ts';
 import { defaultLabelLimits, type LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import { dropInSteps } from '../drop-in-steps.ts';
+import type { AppliedMigration } from '../schema/applied-migration.ts';
 import type { DamageFinding } from '../scrub/damage-finding.ts';
 import { createDamageWatch } from '../scrub/damage-watch.ts';
 import type { Scrubbable } from '../scrub/scrubbed-store.ts';
@@ -28,6 +29,8 @@ export interface TraceStoreOptions {
   readonly onFatal: (error: Error) => void;
   /** Called whenever a read or the scrub meets a damaged trace; the others are served. Default: reads only fail. */
   readonly onDamage?: (finding: DamageFinding) => void;
+  /** Called when the start migrated the database. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /**
    * Called when the database could not be used and was moved to `quarantine`. Without it, that is an error.
    */
@@ -73,6 +76,7 @@ export async function createTraceStore(
     onNotice: () => {
       for (const listener of matchListeners) listener();
     },
+    onMigrated: options.onMigrated,
     maxQueuedWrites: options.maxQueuedWrites ?? 4096,
     maxQueuedBytes: options.maxQueuedBytes ?? 160 * 1024 * 1024,
   });

@@ -31,7 +31,7 @@ export type TraceReaderPool = ReaderPool<ReadRequest, ReadAnswers>;
 export async function startTraceWriter(
   options: Pick<
     WriterClientOptions<TraceWriterProtocol>,
-    'worker' | 'maxQueuedWrites' | 'maxQueuedBytes' | 'onNotice' | 'onFatal'
+    'worker' | 'maxQueuedWrites' | 'maxQueuedBytes' | 'onNotice' | 'onMigrated' | 'onFatal'
   >,
 ): Promise<TraceWriterClient> {
   const client = await startWriterClient<TraceWriterProtocol>({

@@ -1,3 +1,4 @@
+import type { AppliedMigration } from '../../schema/applied-migration.ts';
 import { listMigrations } from '../../schema/list-migrations.ts';
 import { clickhouseSchema } from './clickhouse-schema.ts';
 import type { ClickhouseServers } from './clickhouse-servers.ts';
@@ -9,6 +10,8 @@ import { migrateShard, naming } from './migrate-shard.ts';
 export interface MigrateClickhouseOptions extends ClickhouseServers {
   /** That of this release by default. */
   readonly folder?: string;
+  /** Called for each shard whose earlier schema was migrated. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
 }
 
 /**
@@ -20,6 +23,7 @@ export interface MigrateClickhouseOptions extends ClickhouseServers {
  */
 export async function migrateClickhouse({
   folder = clickhouseSchema,
+  onMigrated,
   ...servers
 }: MigrateClickhouseOptions): Promise<void> {
   const { cluster } = servers;
@@ -27,7 +31,9 @@ export async function migrateClickhouse({
   const ofShards = shards.map((shard) => shard.servers.map(({ own }) => own));
   const migrations = listMigrations(folder);
   try {
-    await Promise.all(ofShards.map((shard) => migrateShard(shard, { folder, migrations, isReplicated })));
+    await Promise.all(
+      ofShards.map((shard) => migrateShard(shard, { folder, migrations, isReplicated, onMigrated })),
+    );
     if (cluster === undefined) return;
     // Afterwards, because a query may ask every server for every column.
     await Promise.all(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AppliedMigration } from '../../schema/applied-migration.ts';
 import type { listMigrations } from '../../schema/list-migrations.ts';
 import { describeBriefly, isServerError } from './clickhouse-failure.ts';
 import { newerSchema, readSchemaVersion } from './clickhouse-schema.ts';
@@ -13,6 +14,8 @@ export interface ShardMigration {
   readonly migrations: ReturnType<typeof listMigrations>;
   /** Whether a shard of the cluster has several replicas. */
   readonly isReplicated: boolean;
+  /** Called when an earlier schema was migrated. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
 }
 
 const limits = { timeoutMs: 30_000 };
@@ -48,7 +51,16 @@ export async function migrateShard(
   const newest = Math.max(...versions);
   const source = servers[versions.indexOf(newest)];
   if (source === undefined) return;
+  const startedAtMs = performance.now();
   await naming(source, () => applyFiles(source, newest, migration));
+  const toVersion = migration.migrations.length;
+  if (newest > 0 && newest < toVersion)
+    migration.onMigrated?.({
+      database: `ClickHouse (${source.name})`,
+      fromVersion: newest,
+      toVersion,
+      durationMs: performance.now() - startedAtMs,
+    });
   for (const [index, server] of servers.entries())
     if (server !== source) await naming(server, () => copyTables(source, server, versions[index] ?? 0));
 }

@@ -12,7 +12,7 @@ const maxQueuedCommands = 1024;
 export function startSealerClient<Types extends SealerTypes>(
   options: Pick<
     WriterClientOptions<SealerProtocol<Types>>,
-    'worker' | 'storeName' | 'threadName' | 'onFatal'
+    'worker' | 'storeName' | 'threadName' | 'onMigrated' | 'onFatal'
   >,
 ): Promise<WriterClient<SealerProtocol<Types>>> {
   return startWriterClient<SealerProtocol<Types>>({

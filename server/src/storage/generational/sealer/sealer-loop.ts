@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { toFailureMessage, toFatalMessage } from '../../threads/storage-failure.ts';
 import type { WriteReply } from '../../threads/thread-messages.ts';
+import { toReady } from '../../threads/to-ready.ts';
 import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
 import { isDamage } from '../day-files/storage-damage.ts';
 import type { Sealer } from './sealer.ts';
@@ -50,7 +51,7 @@ export function startSealerLoop<Types extends SealerTypes>(
       end();
     }
   });
-  post({ kind: 'ready', started: listing });
+  post(toReady(listing));
 
   function answer(id: number, command: SealerCommand<Types['merge']>): void {
     try {

@@ -2,10 +2,11 @@ import type { Worker } from 'node:worker_threads';
 import { ownBytes } from '../../../ingest/own-bytes.ts';
 import { createPendingAnswers } from '../../threads/pending-answers.ts';
 import { fromFailureMessage, unavailable } from '../../threads/storage-failure.ts';
-import { startWriterClient } from '../../threads/writer-client.ts';
+import { startWriterClient, type WriterClientOptions } from '../../threads/writer-client.ts';
 import type { ClientProtocol, CommonNotice, CommonPost, TelemetryProtocol } from './writer-protocol.ts';
 
-export interface TelemetryWriterOptions<Protocol extends TelemetryProtocol> {
+export interface TelemetryWriterOptions<Protocol extends TelemetryProtocol>
+  extends Pick<WriterClientOptions<ClientProtocol<Protocol>>, 'onMigrated'> {
   /** Runs `startWriterLoop`. */
   readonly worker: Worker;
   /** For messages: `log store`. */
@@ -62,6 +63,7 @@ export async function startTelemetryWriter<Protocol extends TelemetryProtocol>(
       else if (isKind(notice, 'frozen')) onFrozen(notice.generation);
       else onNotice(notice);
     },
+    onMigrated: options.onMigrated,
     onFatal(error) {
       pending.refuseAll(unavailable(`The ${storeName} failed and the service is stopping.`, error));
       onFatal(error);

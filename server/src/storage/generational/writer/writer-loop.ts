@@ -3,6 +3,7 @@ import type { AppError } from '../../../errors/app-error.ts';
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { CommandResult, WriteMessage } from '../../threads/thread-messages.ts';
+import { toReady } from '../../threads/to-ready.ts';
 import { toReplies } from '../../threads/to-replies.ts';
 import type { WriteGuard } from '../../threads/write-guard.ts';
 import { createWriteQueue } from '../../threads/write-queue.ts';
@@ -103,7 +104,7 @@ export function startWriterLoop<
     queue.put(message);
     if (!isScheduled) runTurn();
   });
-  post({ kind: 'ready', started: options.toStarted(frozen) });
+  post(toReady(options.toStarted(frozen)));
   onFrozen = (generation) => notify({ kind: 'frozen', generation });
   scheduleCleaning(cleaningIntervalMs);
 

@@ -4,6 +4,7 @@ import {
   startTelemetryWriter,
   type TelemetryWriterClient,
 } from '../../generational/writer/telemetry-writer-client.ts';
+import type { AppliedMigration } from '../../schema/applied-migration.ts';
 import { createCancelFlag, deadlineExceeded } from '../../threads/query-deadline.ts';
 import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
 import type { LogStoreLimits } from './log-store-limits.ts';
@@ -17,6 +18,8 @@ export interface LogWriterClientOptions {
   readonly monotonicNowMs: () => number;
   /** Called after each commit, before its appends resolve, with the last sequence of each project. */
   readonly onAppended: (lastSequences: ReadonlyMap<string, number>) => void;
+  /** Called when the start migrated `wal.db`. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   readonly onFatal: (error: Error) => void;
 }
 

@@ -21,7 +21,7 @@ export type LogSealerClient = WriterClient<LogSealerProtocol>;
 export type LogReaderPool = ReaderPool<LogReaderRequest, LogReaderAnswers, DayClosed>;
 
 export interface LogThreadsOptions
-  extends Pick<LogWriterClientOptions, 'monotonicNowMs' | 'onAppended' | 'onFatal'> {
+  extends Pick<LogWriterClientOptions, 'monotonicNowMs' | 'onAppended' | 'onMigrated' | 'onFatal'> {
   readonly folder: string;
   readonly limits: LogStoreLimits;
   readonly readerCount: number;
@@ -40,7 +40,7 @@ export interface LogThreads {
 const storeName = 'log store';
 
 export async function startLogThreads(options: LogThreadsOptions): Promise<LogThreads> {
-  const { folder, limits, monotonicNowMs, onFatal } = options;
+  const { folder, limits, monotonicNowMs, onMigrated, onFatal } = options;
   const { port1: writerPort, port2: sealerPort } = new MessageChannel();
   const writerWorker = startWorker('log-writer');
   // All load at once; the writer then waits for the list of the sealer.
@@ -51,6 +51,7 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
       limits,
       monotonicNowMs,
       onAppended: options.onAppended,
+      onMigrated,
       onFatal,
     }),
   ]);
@@ -96,6 +97,7 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
       worker: startWorker('log-sealer', { workerData, transferList: [writerPort] }),
       storeName,
       threadName: 'log sealer',
+      onMigrated,
       onFatal,
     });
   }

@@ -3,6 +3,7 @@ import { DamagedItem } from '../../../errors/damaged-item.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { isLockHeld, toFailureMessage, toFatalMessage, unavailable } from '../../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../../threads/thread-messages.ts';
+import { toReady } from '../../threads/to-ready.ts';
 import type { WriteGuard } from '../../threads/write-guard.ts';
 import { beginCall, isWithdrawn, putBackCall } from './call-claim.ts';
 import { damagedFileRefusal, type MetaCall, type MetaNotice, type MetaStarted } from './meta-messages.ts';
@@ -46,7 +47,7 @@ export function serveMetaCalls(port: MessagePort, server: MetaServer): void {
     if (message.kind === 'stop') stop();
     else void receive(message);
   });
-  post({ kind: 'ready', started: server.started });
+  post(toReady(server.started));
 
   async function receive(message: Message): Promise<void> {
     if (await isSettled(message)) return;

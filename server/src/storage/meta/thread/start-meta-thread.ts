@@ -1,3 +1,4 @@
+import type { AppliedMigration } from '../../schema/applied-migration.ts';
 import type { DamageFinding } from '../../scrub/damage-finding.ts';
 import type { ScrubbedStore } from '../../scrub/scrubbed-store.ts';
 import { describeLostFrames } from '../../sqlite/lost-frames.ts';
@@ -38,6 +39,8 @@ export interface MetaReports {
   readonly onDamage: (finding: DamageFinding) => void;
   /** Called before the thread is used when the start restored `meta.db`. */
   readonly onRestored: (restored: MetaRestored) => void;
+  /** Called before the thread is used when the start migrated `meta.db`. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Called once for as long as the reason stays the same. */
   readonly onCopyFailure: (reason: string) => void;
 }
@@ -98,6 +101,7 @@ export async function connectMetaThread({
     estimateBytes: () => 0,
     claimantOf: ({ access }) => ({ tenant: access, isWebKey: false }),
     onNotice: take,
+    onMigrated: reports.onMigrated,
     onFatal,
   });
   const { restored, lostFrames } = client.started;

@@ -4,6 +4,7 @@ import {
   startTelemetryWriter,
   type TelemetryWriterClient,
 } from '../../generational/writer/telemetry-writer-client.ts';
+import type { AppliedMigration } from '../../schema/applied-migration.ts';
 import type {
   SampleWriterNotice,
   SampleWriterPost,
@@ -17,6 +18,8 @@ export interface SampleWriterClientOptions {
   readonly start: SampleWriterStart;
   /** Called after each commit with samples of watched metrics, before its appends resolve. */
   readonly onCommitted: (commits: readonly MetricCommit[]) => void;
+  /** Called when the start migrated `wal.db`. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   readonly onFatal: (error: Error) => void;
 }
 

@@ -17,7 +17,8 @@ import {
   startSampleWriterClient,
 } from './sample-writer-client.ts';
 
-export interface SampleThreadsOptions extends Pick<SampleWriterClientOptions, 'onCommitted' | 'onFatal'> {
+export interface SampleThreadsOptions
+  extends Pick<SampleWriterClientOptions, 'onCommitted' | 'onMigrated' | 'onFatal'> {
   readonly folder: string;
   readonly monotonicNowMs: () => number;
   readonly limits: SampleStoreLimits;
@@ -48,7 +49,7 @@ const everyProject = '';
 const alertCacheShare = 1 / 8;
 
 export async function startSampleThreads(options: SampleThreadsOptions): Promise<SampleThreads> {
-  const { folder, limits, monotonicNowMs, readerCount, firstDay, onFatal } = options;
+  const { folder, limits, monotonicNowMs, readerCount, firstDay, onMigrated, onFatal } = options;
   const { port1: sealerHead, port2: writerToSealer } = new MessageChannel();
   const firstSealer = await startSealer(sealerHead, true);
   const listing = firstSealer.started;
@@ -107,6 +108,7 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
       worker: startWorker('sample-sealer', { workerData, transferList: [headPort] }),
       storeName,
       threadName: 'sample sealer',
+      onMigrated,
       onFatal,
     });
   }

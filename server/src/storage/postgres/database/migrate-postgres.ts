@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../errors/app-error.ts';
+import type { AppliedMigration } from '../../schema/applied-migration.ts';
 import { listMigrations, type Migration } from '../../schema/list-migrations.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { discard } from './connect-primary.ts';
@@ -14,6 +15,8 @@ export interface MigratePostgresOptions {
   readonly urls: readonly string[];
   /** Those of this release by default. */
   readonly folder?: string;
+  /** Called when an earlier schema was migrated, also if by another process meanwhile. */
+  readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
 }
 
 /** Another process may be migrating, or a table be large. */
@@ -28,6 +31,7 @@ const lockMigrations = `SET lock_timeout = '10min'; SELECT pg_advisory_lock(${ad
 export async function migratePostgres({
   urls,
   folder = postgresMigrations,
+  onMigrated,
 }: MigratePostgresOptions): Promise<void> {
   const migrations = listMigrations(folder);
   const connector = await createSeparateConnector(urls, { statement_timeout: 0, query_timeout: 0 });
@@ -40,7 +44,11 @@ export async function migratePostgres({
     if (version === migrations.length) return;
     // Released with the connection.
     await session.change(lockMigrations);
+    const startedAtMs = performance.now();
     for (const migration of migrations) await apply(connection, migration, folder);
+    const durationMs = performance.now() - startedAtMs;
+    const toVersion = migrations.length;
+    if (version > 0) onMigrated?.({ database: 'PostgreSQL', fromVersion: version, toVersion, durationMs });
   } finally {
     discard(client);
   }

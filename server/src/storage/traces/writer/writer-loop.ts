@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../../threads/thread-messages.ts';
+import { toReady } from '../../threads/to-ready.ts';
 import { toReplies } from '../../threads/to-replies.ts';
 import { createWriteQueue, type UnfinishedWrite } from '../../threads/write-queue.ts';
 import type { TraceWriterStarted } from '../database-start.ts';
@@ -55,7 +56,7 @@ export function startWriterLoop(
     queue.put(message);
     if (!isScheduled) runTurn();
   });
-  post({ kind: 'ready', started });
+  post(toReady(started));
   schedulePacking();
 
   function runTurn(): void {
