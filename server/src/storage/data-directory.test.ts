@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,6 +54,22 @@ it('creates the directory for its owner only', () => {
   expect(statSync(path).mode & 0o777).toBe(0o700);
   expect(directory.metaDatabase).toBe(join(path, 'meta.db'));
   directory.release();
+});
+
+it.each(['data', 'data/below'])('says what to do about %s where data is a link to nothing', (name) => {
+  const link = join(folder, 'data');
+  symlinkSync(join(folder, 'unmounted'), link);
+  expect(() => claimDataDirectory({ path: join(folder, name), processId: 1 })).toThrow(
+    `cannot create the data directory ${folder}/${name}, because ${link} is a link to ${folder}/unmounted, which does not exist; make that folder, or name another with --data-directory (CAIRN_DATA_DIRECTORY)`,
+  );
+  expect(existsSync(join(folder, 'unmounted'))).toBe(false);
+});
+
+it('is used through a link to it', () => {
+  mkdirSync(join(folder, 'target'));
+  symlinkSync(join(folder, 'target'), join(folder, 'data'));
+  claimDataDirectory({ path: join(folder, 'data', 'below'), processId: 1 }).release();
+  expect(existsSync(join(folder, 'target', 'below'))).toBe(true);
 });
 
 it('is free again once released', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const remedy = 'name another with --data-directory (CAIRN_DATA_DIRECTORY)';
@@ -15,6 +15,13 @@ export function createDataFolder(folder: string): void {
   if (existing === folder) throw new Error(`the data directory ${folder} is not a folder; ${remedy}`);
   const failure = `cannot create the data directory ${folder}`;
   if (!isFolder(existing)) throw new Error(`${failure}, because ${existing} is not a folder; ${remedy}`);
+  const link = findDanglingLink(folder);
+  if (link !== undefined) {
+    const target = readlinkSync(link);
+    throw new Error(
+      `${failure}, because ${link} is a link to ${target}, which does not exist; make that folder, or ${remedy}`,
+    );
+  }
   try {
     createBelow(existing, folder);
   } catch (cause) {
@@ -26,6 +33,13 @@ export function createDataFolder(folder: string): void {
 /** The path, or the nearest above it that exists. */
 function findExisting(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : findExisting(dirname(path));
+}
+
+/** The path, or the nearest above it, that is a link to nothing. */
+function findDanglingLink(path: string): string | undefined {
+  if (existsSync(path)) return undefined;
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? path : findDanglingLink(dirname(path));
 }
 
 function isFolder(path: string): boolean {
