@@ -20,7 +20,7 @@ export function readClusterUrls(command: Command, cli: CliEnvironment): ClusterU
 /**
  * Looks at each server, and prints what it found.
  *
- * @throws Error when a service could not start with these servers.
+ * @throws Error when one that is needed cannot be used as it is.
  */
 export async function printClusterReport(
   urls: ClusterUrls,
@@ -33,7 +33,8 @@ export async function printClusterReport(
   writeOut(
     json ? encodeJsonLine({ servers: servers.map(encodeServer), usable: isUsable }) : renderServers(servers),
   );
-  if (!isUsable) throw new Error('a service cannot start with these servers');
+  if (!isUsable)
+    throw new Error('these servers cannot be used as they are; the state of each says why, and what to do');
 }
 
 function encodeServer({ schemaVersion, ...server }: DatabaseServer): object {

@@ -4,7 +4,7 @@ import { printClusterReport, readClusterUrls } from './cluster-report.ts';
 import { addClusterFlags } from './read-config.ts';
 
 const help = `
-Exits with 1 when a service could not start with these servers.
+Exits with 1 when a server that is needed cannot be used as it is, also when its tables are of an earlier release.
 
 Example:
   cairn cluster status --json`;

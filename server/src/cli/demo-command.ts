@@ -14,6 +14,7 @@ import type { KeyKind } from '../identity/key-format.ts';
 import { type AdminStores, openAdminStores } from '../storage/open-admin-stores.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
+import { describeDataPlace } from './describe-data-place.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findOrganization } from './open-identities.ts';
 import { toConsoleUrl } from './open-users.ts';
@@ -54,13 +55,14 @@ async function writeDemo(options: DemoOptions, config: Config, cli: CliEnvironme
     const audited = { command: 'demo', target: `--seed ${options.seed}` };
     await runAudited(place, audited, cli, () =>
       withDemoKeys(stores, project, cli, async (keys) => {
+        const reached = { madeIn: describeDataPlace(config), fetch: cli.fetch };
         const telemetry = createHttpDemoTelemetry({
+          ...reached,
           url: toUrl(reachableHost(config.ingestHost), config.ingestPort),
           headers: { 'x-ingest-api-key': keys.ingest },
-          fetch: cli.fetch,
         });
         const api = toUrl(reachableHost(config.apiHost), config.apiPort);
-        const target = { url: api, headers: { 'x-api-key': keys.server }, fetch: cli.fetch };
+        const target = { ...reached, url: api, headers: { 'x-api-key': keys.server } };
         await writeDemoDocuments(documentsOf(target, stores, project, cli));
         await writeDemoTelemetry(telemetry, {
           seed: options.seed,

@@ -3,6 +3,8 @@ export interface HttpTarget {
   readonly url: string;
   /** The header of the key. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where the key was made, for people. */
+  readonly madeIn: string;
   readonly fetch: typeof fetch;
 }
 
@@ -29,6 +31,10 @@ export async function sendJson(
   });
   const text = await response.text();
   if (response.ok || response.status === accepted) return { status: response.status, body: JSON.parse(text) };
+  if (response.status === 401)
+    throw new Error(
+      `the service at ${target.url} has other data than ${target.madeIn}, where the keys for this were made; name its --data-directory (CAIRN_DATA_DIRECTORY), or the hosts and ports of the service of these data (--api-port, --ingest-port)`,
+    );
   throw new Error(`${target.url}${path} answered ${response.status}: ${messageOf(text)}`);
 }
 
@@ -36,7 +42,10 @@ async function request({ url, fetch }: HttpTarget, path: string, init: RequestIn
   try {
     return await fetch(url + path, init);
   } catch (error) {
-    throw new Error(`no service answers at ${url}; start it, or name its hosts and ports`, { cause: error });
+    throw new Error(
+      `no service answers at ${url}; start it, or name its hosts and ports (--api-host, --api-port, --ingest-host, --ingest-port)`,
+      { cause: error },
+    );
   }
 }
 

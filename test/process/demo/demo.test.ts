@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../../server/src/cli/run-cli.ts';
 import { createFakeCliEnvironment } from '../../../server/src/cli/testing/fake-cli-environment.ts';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
 import { runCairn } from '../../support/run-cairn.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
@@ -41,13 +45,17 @@ async function read<Body>(path: string): Promise<Body> {
 
 /** Runs `cairn demo` beside the service. */
 async function runDemo(...flags: readonly string[]) {
+  return runDemoOver(service.dataDirectory, ...flags);
+}
+
+async function runDemoOver(dataDirectory: string, ...flags: readonly string[]) {
   const portOf = (url: string) => new URL(url).port;
   const argv = [
     'demo',
     ...['--api-port', portOf(service.apiUrl), '--ingest-port', portOf(service.ingestUrl)],
     ...flags,
   ];
-  const environment = { CAIRN_DATA_DIRECTORY: service.dataDirectory };
+  const environment = { CAIRN_DATA_DIRECTORY: dataDirectory };
   const cli = createFakeCliEnvironment(argv, { environment, fetch, hasNoDelays: true, nowMs: Date.now });
   const exitCode = await runCli(cli);
   return { exitCode, ...cli.written };
@@ -165,10 +173,25 @@ describe('cairn demo', () => {
     const { exitCode, err } = await runDemo('--api-port', '1');
     expect(exitCode).toBe(1);
     expect(err).toBe(
-      'cairn: no service answers at http://127.0.0.1:1; start it, or name its hosts and ports\n',
+      'cairn: no service answers at http://127.0.0.1:1; start it, or name its hosts and ports (--api-host, --api-port, --ingest-host, --ingest-port)\n',
     );
     const keys = await runCairn(service.dataDirectory, 'keys', 'list', '--project', 'demo', '--json');
     expect(keys).not.toContain('"revoked_at":null');
+  });
+});
+
+describe('cairn demo over other data than those of the service', () => {
+  it('says that they are others, and what to name', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'cairn-other-'));
+    const meta = openDatabase(join(service.dataDirectory, 'meta.db'), { readOnly: true });
+    await meta.backup(join(other, 'meta.db'));
+    meta.close();
+    const { exitCode, err } = await runDemoOver(other);
+    expect(exitCode).toBe(1);
+    expect(err).toBe(
+      `cairn: the service at ${service.apiUrl} has other data than ${other}, where the keys for this were made; name its --data-directory (CAIRN_DATA_DIRECTORY), or the hosts and ports of the service of these data (--api-port, --ingest-port)\n`,
+    );
+    rmSync(other, { recursive: true });
   });
 });
 

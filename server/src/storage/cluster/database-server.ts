@@ -20,7 +20,10 @@ export interface DatabaseServer {
 /** Why a schema of another number cannot be used; `undefined` when it is that of this release. */
 export function findSchemaProblem(version: number, newest: number): string | undefined {
   if (version === newest) return undefined;
-  return version > newest
-    ? `schema ${version} is of a newer release, this one supports ${newest}`
-    : `schema ${version} is old, this release needs ${newest}: cairn cluster init`;
+  if (version > newest)
+    return `schema ${version} is of a newer release, this one supports ${newest}: use that release`;
+  const who = 'cairn cluster init, or the start of a service with the right to make tables,';
+  return version === 0
+    ? `it has no tables yet: ${who} makes them`
+    : `schema ${version} is of an earlier release, this one needs ${newest}: ${who} migrates it`;
 }

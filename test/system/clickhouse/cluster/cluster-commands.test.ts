@@ -45,7 +45,7 @@ describe('cairn cluster', () => {
           { engine: 'ClickHouse', schema_version: 0, problem: expect.stringContaining('cairn cluster init') },
         ],
       },
-      err: 'cairn: a service cannot start with these servers\n',
+      err: 'cairn: these servers cannot be used as they are; the state of each says why, and what to do\n',
     });
     for (const name of ['init', 'init', 'status']) {
       const { exitCode, out, err } = await run(name, meta.url, url);
