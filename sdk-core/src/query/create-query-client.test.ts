@@ -79,6 +79,10 @@ test('a key that was read from a file may end with a line break', async () => {
 
 test.each([
   ['no URL', { baseUrl: 'not a url' }, 'not a url'],
+  ['a URL without a host', { baseUrl: 'http://' }, 'http:'],
+  ['a host and port', { baseUrl: 'localhost:8080' }, 'the "baseUrl" must begin with http://'],
+  ['a host', { baseUrl: 'cairn.example.com' }, 'the "baseUrl" must begin with http://'],
+  ['another scheme', { baseUrl: 'ftp://cairn.example.com' }, 'the "baseUrl" must begin with http://'],
   ['a key with a line break', { apiKey: 'svc_srv_\nx' }, 'the "apiKey" has characters'],
 ])('%s is an error of the operation, without the key', async (_what, options, text) => {
   const { client, requests } = createFakeApi(options);

@@ -110,6 +110,13 @@ export function createQueryClient(
 /** @throws ApiError when the URL, the key, a header or the body is invalid. */
 function toRequest(url: string, key: string | undefined, request: QueryRequest): Request {
   const { method, body, signal, headers = {} } = request;
+  // Checked here, because `localhost:8080` is a URL too, with the scheme `localhost`.
+  if (!/^(https?:\/)?\//i.test(url)) {
+    throw new ApiError(
+      `the "baseUrl" must begin with http://, https:// or, in a browser, a slash: ${url} is no address`,
+      { code: 'INVALID_ARGUMENT' },
+    );
+  }
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );
