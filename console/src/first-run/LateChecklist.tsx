@@ -1,4 +1,5 @@
 import { Alert, Code, List, Text } from '@mantine/core';
+import { countItems } from '../shell/count-items.ts';
 import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
 import type { listRefusals } from './arrivals.ts';
 import { isLoopback } from './is-loopback.ts';
@@ -19,7 +20,7 @@ export function LateChecklist({ ingestUrl, projectName, refusals }: LateChecklis
       <List size="sm" spacing={6}>
         {refusals.map(({ signal, reason, count, example }) => (
           <List.Item key={`${signal} ${reason}`}>
-            {count.toLocaleString('en')} of the {signal} of the last hour were refused as{' '}
+            {countItems(count, signal)} of the last hour {count === 1 ? 'was' : 'were'} refused as{' '}
             <Code>{reason}</Code>: {example}
           </List.Item>
         ))}

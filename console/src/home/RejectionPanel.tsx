@@ -1,5 +1,6 @@
 import { Code, Skeleton } from '@mantine/core';
 import type { Usage } from '../generated/types.gen.ts';
+import { countItems } from '../shell/count-items.ts';
 import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './HomePage.module.css';
@@ -21,8 +22,7 @@ export function RejectionPanel({ usage }: { readonly usage: Usage | undefined })
         <ul className={classes['items']}>
           {rows.map(({ signal, reason, count, last_at: lastAt, example }) => (
             <li key={`${signal} ${reason}`} className={classes['item']}>
-              <Code>{reason}</Code> {count.toLocaleString('en')} of the {signal}, last at{' '}
-              {formatMinute(lastAt, zone)}
+              <Code>{reason}</Code> {countItems(count, signal)}, last at {formatMinute(lastAt, zone)}
               <div className={classes['labels']}>{example}</div>
             </li>
           ))}

@@ -106,7 +106,7 @@ test('what arrived, what failed, what fires, what was refused and what it takes,
   await panel(page, 'Errors in logs').getByText('121 of 1,002 records').waitFor();
   await panel(page, 'Errors in logs').getByText('12.1 %').waitFor();
   await panel(page, 'Failed traces').getByText('1 of 7 traces').waitFor();
-  await expect.poll(() => panel(page, 'Rejected').textContent()).toContain('too_old');
+  await expect.poll(() => panel(page, 'Rejected').textContent()).toContain('too_old 1 sample, last at');
   await expect.poll(() => panel(page, 'Rejected').textContent()).toContain('multiply it by 1,000,000,000');
   await panel(page, 'Storage and retention')
     .getByRole('row', { name: /logs 35 days/ })
