@@ -60,9 +60,10 @@ async function join(email: string, memberships: readonly unknown[] = []): Promis
 it('the owner is signed in by a cookie that scripts cannot read', async () => {
   const response = await call('POST', '/session', { email: 'ada@example.com', password });
   expect(response.status).toBe(201);
-  expect(response.headers.get('set-cookie')).toMatch(
-    /^cairn_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
-  );
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^cairn_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^cairn_device=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+  ]);
   const session = await json(asUser(cookieOf(response), 'GET', '/session'));
   expect(session).toMatchObject({
     user: { email: 'ada@example.com', organization_role: 'owner', has_password: true },

@@ -3,6 +3,7 @@ import { createMemberService } from '../accounts/member-service.ts';
 import { createUserService } from '../accounts/user-service.ts';
 import { createAuditedSignInHandlers } from '../audit/audited-sign-in-handlers.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
+import { createKnownDevices } from '../sessions/known-devices.ts';
 import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createOpenIdHandlers, type OpenIdDependencies } from './create-openid-handlers.ts';
 
@@ -12,13 +13,14 @@ interface AccountDependencies extends OpenIdDependencies {
 
 /** Handlers of the console's operations on sessions, users, invitations and members. */
 export function createAccountHandlers(deps: AccountDependencies) {
-  const { config, stores, clock, services, urlsFor } = deps;
+  const { config, stores, clock, randomness, services, sealer, urlsFor } = deps;
   const { users, identities } = stores;
   const { sessions, links } = services.accounts;
   const onChange = sessions.forgetSessions;
   const hasProvider = config.oidcIssuer !== undefined;
   const sessionsHandlers = createSessionsHandlers({
     ...services.accounts,
+    devices: createKnownDevices(sealer, randomness.randomBytes),
     users,
     identities,
     urlsFor,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { toUrl } from './bind-address.ts';
 import { createClientAddresses } from './client-address.ts';
+import { deviceCookieName } from './device-cookie.ts';
 import { readCookies } from './read-cookies.ts';
 import type { ClientOrigin } from './request-context.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -23,6 +24,7 @@ export function createClientOrigins(
     const userAgent = request.headers['user-agent']?.slice(0, maxUserAgentLength).toWellFormed();
     const sessionToken = readOnly(request, sessionCookieName(isSecure));
     const signInCookie = readOnly(request, signInCookieName(isSecure));
+    const deviceCookie = readOnly(request, deviceCookieName(isSecure));
     return {
       address: addressOf(request),
       ...(userAgent === undefined ? {} : { userAgent }),
@@ -30,6 +32,7 @@ export function createClientOrigins(
       isSecure,
       ...(sessionToken === undefined ? {} : { sessionToken }),
       ...(signInCookie === undefined ? {} : { signInCookie }),
+      ...(deviceCookie === undefined ? {} : { deviceCookie }),
     };
   };
 }

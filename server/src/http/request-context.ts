@@ -30,6 +30,8 @@ export interface ClientOrigin {
   readonly sessionToken?: string;
   /** The value of the cookie of a person who comes back from an OpenID Connect provider. */
   readonly signInCookie?: string;
+  /** The value of the cookie of a browser in which an account has signed in. */
+  readonly deviceCookie?: string;
 }
 
 /** The context of an operation that needs a key. */

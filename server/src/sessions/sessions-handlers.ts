@@ -5,12 +5,14 @@ import { assertPasswordIsAllowed } from '../accounts/password-policy.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import { renderDeviceCookie } from '../http/device-cookie.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts, RequestContext } from '../http/request-context.ts';
 import type { SignedIn } from '../http/session.ts';
 import { renderEndedSessionCookie, renderSessionCookie } from '../http/session-cookie.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import { readWrittenName } from '../identity/read-written-name.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { SessionService, StartedSession } from './session-service.ts';
 import { toWireOpenSession, toWireSession } from './session-wire.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -21,6 +23,7 @@ export interface SessionsHandlersOptions {
   readonly signIns: SignInService;
   readonly links: Pick<LinkService, 'setUp' | 'redeem'>;
   readonly limits: SignInLimits;
+  readonly devices: KnownDevices;
   readonly users: Pick<UserStore, 'hasUsers' | 'setPassword'>;
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly identities: Pick<IdentityStore, 'listOrganizations' | 'listProjects'>;
@@ -43,7 +46,8 @@ type SessionOperation =
 export function createSessionsHandlers(
   options: SessionsHandlersOptions,
 ): Pick<TagHandlers<'Console', HandlerContexts>, SessionOperation> {
-  const { sessions, signIns, links, limits, users, hasher, identities, providerName, urlsFor } = options;
+  const { sessions, signIns, links, limits, devices, users, hasher, identities, providerName, urlsFor } =
+    options;
 
   async function describe(session: SignedIn, { client }: RequestContext) {
     const [organizations, projects] = await Promise.all([
@@ -57,7 +61,9 @@ export function createSessionsHandlers(
   }
 
   async function answerStarted({ token, session }: StartedSession, context: RequestContext) {
-    const headers = { 'Set-Cookie': renderSessionCookie(token, context.client.isSecure) };
+    const { isSecure } = context.client;
+    const device = renderDeviceCookie(devices.issue(session.email), isSecure);
+    const headers = { 'Set-Cookie': [renderSessionCookie(token, isSecure), device] };
     return { status: 201 as const, headers, body: await describe(session, context) };
   }
 
@@ -96,7 +102,9 @@ export function createSessionsHandlers(
     }),
 
     async signIn({ body }, context): Promise<OperationResponse<'signIn'>> {
-      return answerStarted(await signIns.signIn(body, context.client), context);
+      const { client } = context;
+      const device = devices.recognize(client.deviceCookie, body.email);
+      return answerStarted(await signIns.signIn(body, client, device), context);
     },
 
     async signOut(_request, { session, client }): Promise<OperationResponse<'signOut'>> {

@@ -6,7 +6,10 @@ function createLimits() {
   return { clock, limits: createSignInLimits(() => clock.nowMs) };
 }
 
-function countAllowed(limits: SignInLimits, next: (index: number) => readonly [string, string?]): number {
+function countAllowed(
+  limits: SignInLimits,
+  next: (index: number) => readonly [string, string?, string?],
+): number {
   for (let index = 0; index < 1_000; index++) {
     try {
       limits.attempt(...next(index));
@@ -30,6 +33,17 @@ it('an account has ten attempts, wherever they come from, and one more each half
   expect(() => limits.attempt('198.51.100.1', 'grace@example.com')).not.toThrow();
   clock.nowMs += 30_000;
   expect(countAllowed(limits, fromAnywhere)).toBe(1);
+});
+
+it('a known device of an account has attempts of its own, as few', () => {
+  const { clock, limits } = createLimits();
+  const ofDevice = (device: string) => () => ['198.51.100.1', 'ada@example.com', device] as const;
+  expect(countAllowed(limits, (index) => [`203.0.113.${index % 256}`, 'ada@example.com'])).toBe(10);
+  expect(countAllowed(limits, ofDevice('a'))).toBe(10);
+  expect(countAllowed(limits, ofDevice('b'))).toBe(10);
+  clock.nowMs += 30_000;
+  expect(countAllowed(limits, ofDevice('a'))).toBe(1);
+  expect(countAllowed(limits, () => ['198.51.100.2', 'ada@example.com'])).toBe(1);
 });
 
 it('an address has sixty attempts, for whichever accounts', () => {

@@ -6,12 +6,14 @@ import { createTokenBucket, type TokenBucket } from '../http/token-bucket.ts';
 /** Limits guesses of passwords and codes. */
 export interface SignInLimits {
   /**
-   * Takes an attempt of the address and, when it is for one, of the account.
+   * Takes an attempt of the address and, when it is for one, of the account; of a device of its own instead where that is known, so that
+   * who guesses elsewhere keeps nobody out.
    *
    * @param email in lower case; an account that does not exist is limited like any other.
+   * @param device in which the account has signed in before.
    * @throws AppError `RESOURCE_EXHAUSTED` with the seconds to wait.
    */
-  attempt(address: string, email?: string): SignInAttempt;
+  attempt(address: string, email?: string, device?: string): SignInAttempt;
 }
 
 export interface SignInAttempt {
@@ -19,7 +21,7 @@ export interface SignInAttempt {
   succeeded(): void;
 }
 
-/** A person who mistypes is not stopped; a program has 2,880 guesses a day for an account. */
+/** A person who mistypes is not stopped; a program has 2,880 guesses a day for an account, and as many with the cookie of each device of it. */
 const accountLimit = { capacity: 10, perSecond: 1 / 30 };
 /** An office may share an address. */
 const addressLimit = { capacity: 60, perSecond: 1 / 5 };
@@ -27,6 +29,7 @@ const maxTracked = 10_000;
 
 export function createSignInLimits(monotonicNowMs: () => number): SignInLimits {
   const accounts = new LRUCache<string, TokenBucket>({ max: maxTracked });
+  const devices = new LRUCache<string, TokenBucket>({ max: maxTracked });
   const addresses = new LRUCache<string, TokenBucket>({ max: maxTracked });
 
   function bucketOf(
@@ -40,7 +43,7 @@ export function createSignInLimits(monotonicNowMs: () => number): SignInLimits {
   }
 
   return {
-    attempt(address, email) {
+    attempt(address, email, device) {
       const now = monotonicNowMs();
       const taken: TokenBucket[] = [];
       function take(bucket: TokenBucket): void {
@@ -56,7 +59,10 @@ export function createSignInLimits(monotonicNowMs: () => number): SignInLimits {
       }
       // The address first: one that is limited must not use up the attempts of an account.
       take(bucketOf(addresses, toNetwork(address), addressLimit));
-      if (email !== undefined) take(bucketOf(accounts, email, accountLimit));
+      if (email !== undefined) {
+        const account = device === undefined ? email : `${email} ${device}`;
+        take(bucketOf(device === undefined ? accounts : devices, account, accountLimit));
+      }
       return {
         succeeded() {
           for (const bucket of taken) bucket.putBack(1);

@@ -13,10 +13,11 @@ export interface Credentials {
 
 export interface SignInService {
   /**
+   * @param device in which the account has signed in before.
    * @throws AppError `UNAUTHENTICATED`, the same after the same time for a wrong password, an unknown account and one that is
    *   disabled or has no password; `RESOURCE_EXHAUSTED` after too many attempts.
    */
-  signIn(credentials: Credentials, client: SessionClient): Promise<StartedSession>;
+  signIn(credentials: Credentials, client: SessionClient, device?: string): Promise<StartedSession>;
   /**
    * Whether it is the password of who is signed in.
    *
@@ -35,9 +36,9 @@ export interface SignInServiceOptions {
 export function createSignInService(options: SignInServiceOptions): SignInService {
   const { users, sessions, hasher, limits } = options;
   return {
-    async signIn({ email: written, password }, client) {
+    async signIn({ email: written, password }, client, device) {
       const email = parseEmailAddress(written);
-      const attempt = limits.attempt(client.address, email);
+      const attempt = limits.attempt(client.address, email, device);
       const user = email === undefined ? undefined : await users.findByEmail(email);
       const hash =
         user && user.disabledAtMs === undefined ? await users.findPasswordHash(user.id) : undefined;
@@ -49,8 +50,8 @@ export function createSignInService(options: SignInServiceOptions): SignInServic
       return started;
     },
 
-    async isOwnPassword({ userId, email }, password, address) {
-      const attempt = limits.attempt(address, email);
+    async isOwnPassword({ userId, email, sessionId }, password, address) {
+      const attempt = limits.attempt(address, email, sessionId);
       const isRight = await hasher.verify(password, await users.findPasswordHash(userId));
       if (isRight) attempt.succeeded();
       return isRight;

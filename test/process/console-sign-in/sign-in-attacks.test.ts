@@ -8,12 +8,14 @@ const sessionsPath = '/console/v1/session';
 
 let service: TestService;
 let ownersCookie: string;
+let ownersDevice: string;
 beforeAll(async () => {
   service = await startTestService();
   const code = new URL(service.setupUrl ?? '').hash.slice(1);
   const answer = await send('/console/v1/setup', { code, display_name: 'Ada', ...owner });
   expect(answer.status).toBe(201);
   ownersCookie = cookieOf(answer);
+  ownersDevice = answer.headers.getSetCookie()[1]?.split(';')[0] ?? '';
 });
 afterAll(() => service?.stop());
 
@@ -82,6 +84,20 @@ describe('guessing', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     // Who is signed in already works on.
     expect(await statusWith(ownersCookie)).toBe(200);
+  });
+
+  it('keeps nobody out of a browser that the account has signed in with before, which has ten attempts too', async () => {
+    expect((await signIn()).status).toBe(429);
+    expect((await signIn({ cookie: `${ownersDevice}x` })).status).toBe(429);
+    const device = { cookie: ownersDevice };
+    const answer = await signIn(device);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()[1]).toMatch(
+      /^cairn_device=.*; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    );
+    const guesses = Array.from({ length: 10 }, (_, index) => signIn(device, `not this phrase ${index}`));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    expect((await signIn(device)).status).toBe(429);
   });
 
   it('learns nothing about which accounts exist', async () => {

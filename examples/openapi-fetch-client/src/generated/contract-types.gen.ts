@@ -7745,7 +7745,7 @@ export interface components {
         ETag: string;
         /** @description Sent only with the legacy numbered form. The date it was deprecated, `@` and Unix seconds (RFC 9745). */
         Deprecation: string;
-        /** @description The session cookie, `HttpOnly`, `SameSite=Lax`; over HTTPS `Secure` and named `__Host-cairn_session`. */
+        /** @description The session cookie, `HttpOnly`, `SameSite=Lax`; over HTTPS `Secure` and named `__Host-cairn_session`. After a sign-in also `cairn_device`, alike and for a year: sign-ins of the account from this browser have a limit of their own. */
         SessionCookie: string;
         /** @description What the provider has to answer with, for each tab, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
         SignInCookie: string;
