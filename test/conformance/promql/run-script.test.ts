@@ -39,6 +39,14 @@ test('an instant query is also sent as a range query and with its time pinned', 
   ]);
 });
 
+test('an instant query may be sent as it is written alone', async () => {
+  const sent: string[] = [];
+  const script = 'eval instant at 0 x\n  {job="a"} 1';
+  const results = await runScript(script, createRecordingTarget(sent), { isAsWritten: true });
+  expect(results).toMatchObject([{ outcome: 'passed' }]);
+  expect(sent).toEqual(['x instant']);
+});
+
 test('cases that need native histograms or an experimental feature are not supported', async () => {
   const sent: string[] = [];
   const script = `
