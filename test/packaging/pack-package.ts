@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -16,8 +17,8 @@ export interface PackedPackage {
 }
 
 /**
- * Builds a package and packs it, without a network. The build goes into a folder of its own: other tests may be
- * reading the package's `dist` right now.
+ * Packs a package, without a network: as it was built with `CAIRN_TEST_BUILT=1`, and built now without. The build goes into a folder of
+ * its own: other tests may be reading the package's `dist` right now.
  *
  * @param name its folder in the repository.
  * @param kept files to pack besides `dist`.
@@ -31,11 +32,15 @@ export async function packPackage(
   const source = join(rootDirectory, name);
   const staging = join(into, 'staging');
   for (const file of kept) await cp(join(source, file), join(staging, file), { recursive: true });
-  const build = [toolPath('tsup/dist/cli-default.js'), '--silent', '--out-dir', join(staging, 'dist')];
-  await run(process.execPath, build, { cwd: source });
+  if (env['CAIRN_TEST_BUILT'] === '1') {
+    await cp(join(source, 'dist'), join(staging, 'dist'), { recursive: true });
+  } else {
+    const build = [toolPath('tsup/dist/cli-default.js'), '--silent', '--out-dir', join(staging, 'dist')];
+    await run(execPath, build, { cwd: source });
+  }
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', './staging'], {
     cwd: into,
-    env: { ...process.env, npm_config_offline: 'true' },
+    env: { ...env, npm_config_offline: 'true' },
   });
   const { filename, files, unpackedSize } = readPackResult(JSON.parse(stdout));
   return {

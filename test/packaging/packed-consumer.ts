@@ -25,7 +25,7 @@ export interface PackedConsumer {
   remove(): Promise<void>;
 }
 
-/** Builds, packs and installs client libraries, without a network. */
+/** Packs and installs client libraries, without a network. */
 export async function installPacked(libraries: readonly ClientLibrary[]): Promise<PackedConsumer> {
   const directory = await mkdtemp(join(tmpdir(), 'cairn-packaging-'));
   const kept = ['package.json', 'README.md', 'LICENSE'];

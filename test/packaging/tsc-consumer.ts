@@ -15,10 +15,10 @@ const compilers = [
   { program: 'typescript-native/bin/tsc', knowsNode10: false },
 ] as const;
 
-/** Compiles a file of the folder strictly, declarations of packages included. Throws what TypeScript reports. */
+/** Compiles files of the folder strictly, declarations of packages included. Throws what TypeScript reports. */
 export async function compileStrictly(
   consumer: PackedConsumer,
-  file: string,
+  files: readonly string[],
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const compilerOptions = {
@@ -33,7 +33,7 @@ export async function compileStrictly(
     lib: ['es2022'],
     ...options,
   };
-  await consumer.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }) });
+  await consumer.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
   for (const { program, knowsNode10 } of compilers) {
     if (!knowsNode10 && options['moduleResolution'] === 'node10') continue;
     await consumer.run(process.execPath, toolPath(program), '-p', '.');
