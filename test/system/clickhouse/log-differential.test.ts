@@ -31,7 +31,7 @@ test('lists, statistics, catalogues and arrivals over generated records equal th
   });
   const { answerCount, filledCount, differences } = await compareLogStores([embedded, clickhouse], {
     seed: 20_261_124,
-    projectCount: 100,
+    projectCount: 50,
     questionsPerProject: 4,
   });
   await clickhouse.stop();
@@ -39,6 +39,6 @@ test('lists, statistics, catalogues and arrivals over generated records equal th
   await databases.remove();
 
   expect(differences).toEqual([]);
-  expect(answerCount).toBe(100 * 4 * 6);
+  expect(answerCount).toBe(50 * 4 * 6);
   expect(filledCount).toBeGreaterThan(answerCount / 3);
 });

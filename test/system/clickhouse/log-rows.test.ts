@@ -7,6 +7,7 @@ import { decodeLogsRequest } from '../../../server/src/logs/testing/decode-logs-
 import { sampleLogBatch, sampleLogNs } from '../../../server/src/logs/testing/sample-log.ts';
 import { toPairTerm } from '../../../server/src/storage/clickhouse/logs/pair-term.ts';
 import type { LogWrites } from '../../../server/src/storage/clickhouse/logs/write/create-log-writes.ts';
+import { propertyRuns } from '../../../server/src/testing/property-runs.ts';
 import { type LogDatabases, type LogServers, startLogServers } from './log-databases.ts';
 
 describe('rows of logs in ClickHouse', () => {
@@ -42,7 +43,7 @@ describe('rows of logs in ClickHouse', () => {
         const stored = await databases.readAll(await store(request));
         expect(stored.map(({ sequence: _, ...record }) => record)).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -76,7 +77,7 @@ describe('rows of logs in ClickHouse', () => {
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -127,7 +128,7 @@ describe('rows of logs in ClickHouse', () => {
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -42,7 +42,7 @@ test('lists, statistics, labels and summaries over generated writes equal those 
   };
   const { answerCount, filledCount, matchedCount, differences } = await compareTraceReads(
     [embedded, others],
-    { seed: 20_261_124, projectCount: 60, writesPerProject: 60, questionsPerProject: 15 },
+    { seed: 20_261_124, projectCount: 30, writesPerProject: 60, questionsPerProject: 15 },
   );
   await others.stop();
   rules.stop();
@@ -50,7 +50,7 @@ test('lists, statistics, labels and summaries over generated writes equal those 
   await database.remove();
 
   expect(differences.slice(0, 3)).toEqual([]);
-  expect(answerCount).toBe(60 * (4 + 15 * 3));
+  expect(answerCount).toBe(30 * (4 + 15 * 3));
   expect(filledCount).toBeGreaterThan(answerCount / 2);
   expect(matchedCount).toBeGreaterThan(answerCount / 10);
 });
