@@ -41,6 +41,38 @@ it('walks through no more than the schemas of the contract for a request', async
   for (const [schema] of walked) expect(JSON.stringify(schema).length).toBeLessThan(5_000);
 });
 
+it('compiles the schemas of responses without optimizing what few of them use, and those of requests as they were', async () => {
+  const routes = Router();
+  const validate = createContractValidation(ownContract(), 'always', Math.random);
+  routes.get(
+    '/v1/traces',
+    validate,
+    (_request, response) => void response.json({ traces: [], total: 0, project_id: 'prj_1' }),
+  );
+  const { url } = await startTestApp(routes);
+  const compile = vi.spyOn(Ajv2020.prototype as unknown as Compiler, '_compileSchemaEnv');
+  expect((await fetch(`${url}/v1/traces`)).status).toBe(200);
+  // Cast: what is spied on is called on its objects.
+  const compilers = [...new Set(compile.mock.contexts)] as unknown as Ajv2020[];
+  const settings = compilers.map(({ opts }) => [opts.inlineRefs, opts.code.optimize]);
+  expect(settings).toContainEqual([false, 0]);
+  expect(settings).toContainEqual([true, 1]);
+});
+
+it('compiles the responses of a status when one is sent', async () => {
+  const routes = Router();
+  const validate = createContractValidation(ownContract(), 'always', Math.random);
+  routes.get('/v1/traces', validate, (_request, response) => void response.json({ wrong: 'answer' }));
+  const { url } = await startTestApp(routes);
+  const compile = vi.spyOn(Ajv2020.prototype as unknown as Compiler, '_compileSchemaEnv');
+  expect((await fetch(`${url}/v1/traces`)).status).toBe(500);
+  // Cast: an environment of a schema, https://ajv.js.org/codegen.html.
+  const compiled = compile.mock.calls.map(([env]) => (env as { readonly schema: object }).schema);
+  const ofResponses = compiled.filter((schema) => 'properties' in schema && 'components' in schema);
+  const whole = ofResponses.filter((schema) => Object.hasOwn(Object(schema).properties, 'response'));
+  expect(whole.length).toBe(1);
+});
+
 it('finds what every reference of the contract names', () => {
   const references = JSON.stringify(servedContract.document).match(/"\$ref":"[^"]*"/g) ?? [];
   expect(references.length).toBeGreaterThan(500);
