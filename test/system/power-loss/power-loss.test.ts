@@ -4,9 +4,9 @@ import { runPowerLoss } from './run-power-loss.ts';
 
 it('no power loss takes or tears what was acknowledged', async () => {
   const seed = Date.now();
-  const report = await withServiceScope((scope) => runPowerLoss(scope, { cycles: 10, seed }));
+  const report = await withServiceScope((scope) => runPowerLoss(scope, { cycles: 6, seed }));
   expect(report.findings, `seed ${seed}`).toEqual([]);
-  expect(report.cycles).toBe(10);
+  expect(report.cycles).toBe(6);
   expect(report.acknowledged).toBeGreaterThan(100);
   expect(report.syncs).toBeGreaterThan(50);
   expect(report.sealed).toBeGreaterThan(0);
