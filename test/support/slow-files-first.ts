@@ -6,16 +6,18 @@ const folder = resolve(import.meta.dirname, '../system');
 
 /** Those of a minute and more, the slowest first. */
 const slowFiles = [
-  'clickhouse/service/contract-tests.test.ts',
   'clickhouse/cluster/cluster-kill-nine.test.ts',
-  'postgres/service/service.test.ts',
+  'clickhouse/service/contract-tests.test.ts',
   'clickhouse/import/killed-import.test.ts',
-  'power-loss/power-loss.test.ts',
-  'clickhouse/metrics/read-conformance.test.ts',
+  'clickhouse/replicas/replica-kill-nine.test.ts',
   'clickhouse/alerts/disturbed-services.test.ts',
-  'clickhouse/traces/trace-store-contract.test.ts',
+  'power-loss/power-loss.test.ts',
+  'console/traces.test.ts',
+  'postgres/service/service.test.ts',
   'logs-differential/logs-differential.test.ts',
-  'browser/unload.test.ts',
+  'full-disk/full-disk.test.ts',
+  'clickhouse/replicas/lost-machine.test.ts',
+  'clickhouse/replicas/read-your-writes.test.ts',
 ].map((file) => join(folder, file));
 
 for (const file of slowFiles) if (!existsSync(file)) throw new Error(`${file} is not a test any more`);
