@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type BackupResult, backUp } from '../storage/backup.ts';
+import { type BackupResult, backUp } from '../storage/backup/back-up.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { assertInitialized } from '../storage/open-admin-stores.ts';
 import { assertDataDirectory } from './assert-data-directory.ts';

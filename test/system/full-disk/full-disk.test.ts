@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { backUp } from '../../../server/src/storage/backup.ts';
+import { backUp } from '../../../server/src/storage/backup/back-up.ts';
 import { layOutDataDirectory } from '../../../server/src/storage/data-directory.ts';
 import { isTaken, startWriting, writes } from '../../process/full-disk/full-disk-writes.ts';
 import { runFullDisk, sealedSamplesPath } from '../../process/full-disk/run-full-disk.ts';

@@ -8,7 +8,7 @@ import { sequenceOfMark } from '../../logs/sequence-mark.ts';
 import { sampleLogNs } from '../../logs/testing/sample-log.ts';
 import { dayNs } from '../../time/utc-day.ts';
 import { sampleProjectId } from '../../traces/testing/sample-trace.ts';
-import { backUp } from '../backup.ts';
+import { backUp } from '../backup/back-up.ts';
 import { layOutDataDirectory } from '../data-directory.ts';
 import { dayFileName, dayFilePath } from '../generational/day-files/day-file-name.ts';
 import { openDatabase } from '../sqlite/open-database.ts';

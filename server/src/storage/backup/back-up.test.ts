@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backUp } from './backup.ts';
-import { layOutDataDirectory } from './data-directory.ts';
-import { openDatabase, type SqliteDatabase } from './sqlite/open-database.ts';
+import { layOutDataDirectory } from '../data-directory.ts';
+import { openDatabase, type SqliteDatabase } from '../sqlite/open-database.ts';
+import { backUp } from './back-up.ts';
 
 let folder: string;
 const layout = () => layOutDataDirectory(join(folder, 'data'));

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { create } from 'tar';
-import { type CopiedDamage, findCopiedDamage } from './copied-damage/find-copied-damage.ts';
-import type { DataDirectoryLayout } from './data-directory.ts';
+import type { DataDirectoryLayout } from '../data-directory.ts';
 import {
   type BackupFolder,
   createBackupFolder,
   removeBackupLeftovers,
   removeBackupLeftoversBeside,
-} from './directory/backup-leftovers.ts';
-import { openDatabase } from './sqlite/open-database.ts';
-import { syncFolder } from './sqlite/quarantine-database.ts';
+} from '../directory/backup-leftovers.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { syncFolder } from '../sqlite/quarantine-database.ts';
+import { type CopiedDamage, findCopiedDamage } from './find-copied-damage.ts';
 
 export interface BackupOptions {
   /** Reads what was copied, to find what is damaged; `true` by default. It takes far longer than the copy: 4 s for 30,000 traces (62 MB). */
