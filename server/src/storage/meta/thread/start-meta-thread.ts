@@ -64,6 +64,8 @@ interface MetaProtocol {
 
 /** How long a call waits for its turn or for a lock that another process holds. */
 const maxWaitMs = 5_000;
+/** How soon a call is withdrawn that had begun at that moment: a lock that it met puts it back to those that wait. */
+const withdrawRetryMs = 100;
 /**
  * Calls that wait for their outcome. Bodies of requests are bounded where they are read. Writes alone hold half of them at most,
  * which leaves places to reads: no lock of another process holds those up.
@@ -129,9 +131,12 @@ export async function connectMetaThread({
   async function call(command: Omit<MetaCall, 'claim'>): Promise<unknown> {
     const claim = createCallClaim();
     const { promise, reject } = Promise.withResolvers<never>();
-    const cancelTimer = setTimer(() => {
-      if (withdrawCall(claim)) reject(waitedTooLong());
-    }, maxWaitMs);
+    const withdrawIn = (delayMs: number): (() => void) =>
+      setTimer(() => {
+        if (withdrawCall(claim)) reject(waitedTooLong());
+        else cancelTimer = withdrawIn(withdrawRetryMs);
+      }, delayMs);
+    let cancelTimer = withdrawIn(maxWaitMs);
     try {
       return await Promise.race([client.write({ ...command, claim }), promise]);
     } finally {
