@@ -1,24 +1,12 @@
-import type { DecodedBodies, NativeOperation } from '../../ingest/native/native-body.ts';
-import type { TelemetrySignal } from '../../ingest/telemetry-signal.ts';
+import type { DecodedBodies, NativeOperation, NativeRequest } from '../../ingest/native/native-body.ts';
+import type { JsonRequest } from '../../ingest/otlp/json/json-transcoder.ts';
 
 /** What a thread for JSON bodies is asked; the buffer is transferred. */
-export type JsonBodyRequest = TranscodeRequest | DecodeRequest;
-
-/** A body in OTLP/JSON becomes protobuf. */
-interface TranscodeRequest {
-  readonly kind: 'transcode';
-  readonly signal: TelemetrySignal;
-  readonly project: string;
-  readonly json: Uint8Array<ArrayBuffer>;
-}
-
-/** A body of native ingest becomes what is stored. */
-interface DecodeRequest {
-  readonly kind: 'decode';
-  readonly operation: NativeOperation;
-  readonly project: string;
-  readonly json: Uint8Array<ArrayBuffer>;
-}
+export type JsonBodyRequest =
+  /** A request in OTLP/JSON becomes protobuf. */
+  | ({ readonly kind: 'transcode' } & Omit<JsonRequest, 'abortSignal'>)
+  /** A body of native ingest becomes what is stored. */
+  | ({ readonly kind: 'decode' } & Omit<NativeRequest, 'abortSignal'>);
 
 export interface JsonBodyAnswers {
   readonly transcode: Uint8Array<ArrayBuffer>;

@@ -1,6 +1,7 @@
 import type { BodyDecoder } from '../../http/body-decoder.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { jsonFormat } from '../../http/read-body.ts';
+import type { JsonBody } from '../json-body.ts';
 import { ownBytes } from '../own-bytes.ts';
 import { type DecodedClose, decodeClose } from './decode-close.ts';
 import type { EventDecoder } from './decode-event.ts';
@@ -18,14 +19,9 @@ export interface DecodedBodies {
 
 export type NativeOperation = keyof DecodedBodies;
 
-/** A body of native ingest, which `decode` takes ownership of. */
-export interface NativeRequest {
+/** A body of native ingest. */
+export interface NativeRequest extends JsonBody {
   readonly operation: NativeOperation;
-  readonly json: Uint8Array<ArrayBuffer>;
-  /** Shares the threads with others. */
-  readonly project: string;
-  /** Makes a signal that aborts when nobody wants the result any more. */
-  readonly abortSignal: () => AbortSignal;
 }
 
 export interface NativeDecoder {

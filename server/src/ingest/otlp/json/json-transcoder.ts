@@ -1,14 +1,10 @@
+import type { JsonBody } from '../../json-body.ts';
 import type { TelemetrySignal } from '../../telemetry-signal.ts';
 import { transcodeRequest } from './transcode-request.ts';
 
-/** A request in OTLP/JSON, which `transcode` takes ownership of. */
-export interface JsonRequest {
+/** A request in OTLP/JSON. */
+export interface JsonRequest extends JsonBody {
   readonly signal: TelemetrySignal;
-  readonly json: Uint8Array<ArrayBuffer>;
-  /** Shares the threads with others. */
-  readonly project: string;
-  /** Makes a signal that aborts when nobody wants the answer any more. */
-  readonly abortSignal: () => AbortSignal;
 }
 
 /** Turns requests from JSON into protobuf. */
