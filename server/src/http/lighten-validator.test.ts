@@ -18,6 +18,15 @@ function ownContract(): ContractDocument {
   return contractOfListener(structuredClone(servedContract.document), 'api');
 }
 
+/** Serves one operation, which validates its answers; the function asks for it. */
+async function startTraceList(answer: object): Promise<() => Promise<Response>> {
+  const routes = Router();
+  const validate = createContractValidation(ownContract(), 'always', Math.random);
+  routes.get('/v1/traces', validate, (_request, response) => void response.json(answer));
+  const { url } = await startTestApp(routes);
+  return () => fetch(`${url}/v1/traces`);
+}
+
 it('compiles no schema before a request needs it', async () => {
   const compile = vi.spyOn(Ajv2020.prototype as unknown as Compiler, '_compileSchemaEnv');
   prepareContractValidation(ownContract(), 'always');
@@ -26,32 +35,18 @@ it('compiles no schema before a request needs it', async () => {
 });
 
 it('walks through no more than the schemas of the contract for a request', async () => {
-  const routes = Router();
-  const validate = createContractValidation(ownContract(), 'always', Math.random);
-  routes.get(
-    '/v1/traces',
-    validate,
-    (_request, response) => void response.json({ traces: [], total: 0, project_id: 'prj_1' }),
-  );
-  const { url } = await startTestApp(routes);
+  const readTraces = await startTraceList({ traces: [], total: 0, project_id: 'prj_1' });
   const added = vi.spyOn(Ajv2020.prototype, 'addSchema');
-  expect((await fetch(`${url}/v1/traces`)).status).toBe(200);
+  expect((await readTraces()).status).toBe(200);
   const walked = added.mock.calls.filter(([schema]) => typeof schema === 'object' && 'paths' in schema);
   expect(walked.length).toBeGreaterThan(2);
   for (const [schema] of walked) expect(JSON.stringify(schema).length).toBeLessThan(5_000);
 });
 
 it('compiles the schemas of responses without optimizing what few of them use, and those of requests as they were', async () => {
-  const routes = Router();
-  const validate = createContractValidation(ownContract(), 'always', Math.random);
-  routes.get(
-    '/v1/traces',
-    validate,
-    (_request, response) => void response.json({ traces: [], total: 0, project_id: 'prj_1' }),
-  );
-  const { url } = await startTestApp(routes);
+  const readTraces = await startTraceList({ traces: [], total: 0, project_id: 'prj_1' });
   const compile = vi.spyOn(Ajv2020.prototype as unknown as Compiler, '_compileSchemaEnv');
-  expect((await fetch(`${url}/v1/traces`)).status).toBe(200);
+  expect((await readTraces()).status).toBe(200);
   // Cast: what is spied on is called on its objects.
   const compilers = [...new Set(compile.mock.contexts)] as unknown as Ajv2020[];
   const settings = compilers.map(({ opts }) => [opts.inlineRefs, opts.code.optimize]);
@@ -60,12 +55,9 @@ it('compiles the schemas of responses without optimizing what few of them use, a
 });
 
 it('compiles the responses of a status when one is sent', async () => {
-  const routes = Router();
-  const validate = createContractValidation(ownContract(), 'always', Math.random);
-  routes.get('/v1/traces', validate, (_request, response) => void response.json({ wrong: 'answer' }));
-  const { url } = await startTestApp(routes);
+  const readTraces = await startTraceList({ wrong: 'answer' });
   const compile = vi.spyOn(Ajv2020.prototype as unknown as Compiler, '_compileSchemaEnv');
-  expect((await fetch(`${url}/v1/traces`)).status).toBe(500);
+  expect((await readTraces()).status).toBe(500);
   // Cast: an environment of a schema, https://ajv.js.org/codegen.html.
   const compiled = compile.mock.calls.map(([env]) => (env as { readonly schema: object }).schema);
   const ofResponses = compiled.filter((schema) => 'properties' in schema && 'components' in schema);
