@@ -9653,7 +9653,7 @@ export type GetMetricAlertResponse = GetMetricAlertResponses[keyof GetMetricAler
 
 export type PutMetricAlertData = {
     /**
-     * The whole document, at most 1 MiB. Unknown fields are rejected.
+     * The whole document, of at most 1 MiB and 10,000 values. Unknown fields are rejected.
      */
     body: MetricAlertInput;
     headers?: {
@@ -9958,7 +9958,7 @@ export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardRespo
 
 export type PutDashboardData = {
     /**
-     * The whole document, at most 1 MiB. Unknown fields are rejected.
+     * The whole document, of at most 1 MiB and 10,000 values. Unknown fields are rejected.
      */
     body: DashboardInput;
     headers?: {

@@ -11,7 +11,7 @@ interface Place {
  * @returns its field, such as `widgets[3].title`; empty for the value itself.
  */
 export function findUnpairedSurrogate(value: unknown): string | undefined {
-  // Not recursive: a body of a mebibyte may have half a million levels.
+  // Not recursive: a body may have ten thousand levels.
   const open: Place[] = [{ value, step: '', parent: undefined }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value: found, step } = place;

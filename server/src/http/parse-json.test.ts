@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { thrownBy } from '../testing/thrown-by.ts';
-import { parseJson, parseWellFormedJson } from './parse-json.ts';
+import { maxDocumentValues, parseJson, parseWellFormedJson } from './parse-json.ts';
 
 function parseText(text: string): unknown {
   return parseJson(Buffer.from(text));
@@ -122,9 +122,7 @@ describe('parseWellFormedJson', () => {
   });
 
   it('names a field of any depth in a bounded message', () => {
-    const { message, details } = thrownBy(() =>
-      parse(`${'['.repeat(200_000)}"\\ud83d"${']'.repeat(200_000)}`),
-    );
+    const { message, details } = thrownBy(() => parse(`${'['.repeat(9_000)}"\\ud83d"${']'.repeat(9_000)}`));
     expect(message.length).toBeLessThan(500);
     expect(details).toMatchObject([{ name: expect.stringMatching(/^(\[0\]){60,}/) }]);
   });
@@ -136,6 +134,28 @@ describe('parseWellFormedJson', () => {
     ['{"a":["😀",1]}', { a: ['😀', 1] }],
   ])('parses %s', (text, value) => {
     expect(parse(text)).toEqual(value);
+  });
+
+  it.each([
+    ['items', (count: number) => `[${Array(count - 1).fill(0)}]`],
+    [
+      'members',
+      (count: number) =>
+        JSON.stringify(
+          Object.fromEntries(
+            Array(count - 1)
+              .fill(0)
+              .entries(),
+          ),
+        ),
+    ],
+    ['levels', (count: number) => '['.repeat(count) + ']'.repeat(count)],
+  ])('refuses too many %s before they are made, which may take a fifth of a second', (_what, textOf) => {
+    expect(() => parse(textOf(maxDocumentValues))).not.toThrow();
+    expect(thrownBy(() => parse(`${textOf(maxDocumentValues + 1)} no JSON`))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'the body has more than 10000 values',
+    });
   });
 
   it.each(['{', '"\\x41"', '"\\ud83"'])('rejects %j as invalid JSON', (text) => {

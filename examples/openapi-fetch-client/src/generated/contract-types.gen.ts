@@ -11243,7 +11243,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The whole document, at most 1 MiB. Unknown fields are rejected. */
+        /** @description The whole document, of at most 1 MiB and 10,000 values. Unknown fields are rejected. */
         requestBody: {
             content: {
                 /**
@@ -11579,7 +11579,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The whole document, at most 1 MiB. Unknown fields are rejected. */
+        /** @description The whole document, of at most 1 MiB and 10,000 values. Unknown fields are rejected. */
         requestBody: {
             content: {
                 /**
@@ -11857,7 +11857,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description One message, of at most 1 MiB. */
+        /** @description One message, of at most 1 MiB and 10,000 values. */
         requestBody: {
             content: {
                 /**
