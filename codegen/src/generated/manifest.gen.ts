@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '44e0cd9fbb2f9ac66f9f47b727bef003c3cc4d425bfaedbc170921607cb145a5';
+export const contractSha256 = 'deeb43f728d17ecf846a4d54f53f3378db1ab91c3fa794ff1aa0199c1bf30b43';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -22,11 +22,11 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'afa764176cd425548f4dd0365a9c188f432c400dc7513b99d23eb0332b4f2ea2',
   'console/src/generated/types.gen.ts': 'a1c279a15b01f110e15a6f9ff96baba93634602ed916c5a8f712fe9b0d968baf',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'dc2334e3b61470e6f9d9eec46fdebed4b791523b17505e2091d42b3ecc70174b',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f7b82b8e33dcf8078f4085ccff50d1c403bac2515ea9ea5e1bc5bcf6814669f5',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '1980ad0aa4fb8972f6f76ac574d4689eaeeb5c260c4995546fcb7a75c55cca73',
   'sdk-core/src/generated/query/types.gen.ts': 'c8c1bc42baec85be564a99a7bd65bd2f14a223b7134b510289b3aa58ae985898',
-  'server/src/generated/contract-types.gen.ts': 'dc2334e3b61470e6f9d9eec46fdebed4b791523b17505e2091d42b3ecc70174b',
+  'server/src/generated/contract-types.gen.ts': 'f7b82b8e33dcf8078f4085ccff50d1c403bac2515ea9ea5e1bc5bcf6814669f5',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
   'server/src/generated/mcp-tools.gen.ts': '6ed06a697a27e72f7a790d195f778959f91a191076883ead4571f668cebaae38',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',

@@ -7,7 +7,7 @@ import { createKnownDevices } from '../sessions/known-devices.ts';
 import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createOpenIdHandlers, type OpenIdDependencies } from './create-openid-handlers.ts';
 
-interface AccountDependencies extends OpenIdDependencies {
+interface AccountDependencies extends Omit<OpenIdDependencies, 'devices'> {
   readonly urlsFor: UrlsFor;
 }
 
@@ -17,10 +17,11 @@ export function createAccountHandlers(deps: AccountDependencies) {
   const { users, identities } = stores;
   const { sessions, links } = services.accounts;
   const onChange = sessions.forgetSessions;
+  const devices = createKnownDevices(sealer, randomness.randomBytes);
   const hasProvider = config.oidcIssuer !== undefined;
   const sessionsHandlers = createSessionsHandlers({
     ...services.accounts,
-    devices: createKnownDevices(sealer, randomness.randomBytes),
+    devices,
     users,
     identities,
     urlsFor,
@@ -29,7 +30,7 @@ export function createAccountHandlers(deps: AccountDependencies) {
   return {
     ...sessionsHandlers,
     ...createAuditedSignInHandlers(sessionsHandlers, services.auditor),
-    ...createOpenIdHandlers(deps),
+    ...createOpenIdHandlers({ ...deps, devices }),
     ...createAccountsHandlers(
       createUserService({
         users,

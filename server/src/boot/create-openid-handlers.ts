@@ -7,6 +7,7 @@ import {
 import { createOpenIdUserService } from '../openid-connect/openid-user-service.ts';
 import { createSignInFlows } from '../openid-connect/sign-in-flow.ts';
 import type { TokenSealer } from '../paging/sealed-token.ts';
+import type { KnownDevices } from '../sessions/known-devices.ts';
 import { createSignInLimits } from '../sessions/sign-in-limits.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -15,11 +16,12 @@ export interface OpenIdDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'randomness' | 'log'> {
   readonly services: Pick<Services, 'accounts' | 'auditor'>;
   readonly sealer: TokenSealer;
+  readonly devices: KnownDevices;
 }
 
 /** Handlers of signing in by the configured OpenID Connect provider. */
 export function createOpenIdHandlers(deps: OpenIdDependencies) {
-  const { config, stores, clock, randomness, services, sealer, log } = deps;
+  const { config, stores, clock, randomness, services, sealer, devices, log } = deps;
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
     return absentOpenIdConnectHandlers;
@@ -42,6 +44,7 @@ export function createOpenIdHandlers(deps: OpenIdDependencies) {
     }),
     sessions: services.accounts.sessions,
     limits: createSignInLimits(clock.monotonicNowMs),
+    devices,
     recordSignIn: createSignInRecorder('finishOpenIdConnect', 302, services.auditor),
   });
 }

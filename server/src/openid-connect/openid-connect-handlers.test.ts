@@ -23,6 +23,7 @@ it('the verified address of a user signs them in, and their subject is kept', as
     location: '/cairn/p/prj_1/logs?filter=a',
     cookies: [
       '__Host-cairn_session=token of usr_1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+      '__Host-cairn_device=device of ada@example.com; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
       '__Host-cairn_sign_in=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     ],
   });

@@ -1,8 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import { renderDeviceCookie } from '../http/device-cookie.ts';
 import type { ClientOrigin, HandlerContexts, RequestContext } from '../http/request-context.ts';
 import { renderSessionCookie } from '../http/session-cookie.ts';
 import { renderEndedSignInCookie, renderSignInCookie } from '../http/sign-in-cookie.ts';
+import type { KnownDevices } from '../sessions/known-devices.ts';
 import type { SessionService, StartedSession } from '../sessions/session-service.ts';
 import type { SignInAttempt, SignInLimits } from '../sessions/sign-in-limits.ts';
 import { parseLocalPath } from './local-path.ts';
@@ -18,6 +20,8 @@ export interface OpenIdConnectHandlersOptions {
   readonly sessions: Pick<SessionService, 'start'>;
   /** Of codes that the provider refuses, apart from those of passwords: neither uses up the other. */
   readonly limits: SignInLimits;
+  /** The account may have a password too, which is needed while the provider is down. */
+  readonly devices: Pick<KnownDevices, 'issue'>;
   /** Called before a person who has signed in is answered. */
   readonly recordSignIn: (started: StartedSession, context: RequestContext) => Promise<void>;
 }
@@ -30,7 +34,7 @@ type OpenIdConnectHandlers = Pick<
 const callbackPath = '/console/v1/openid-connect/callback';
 
 export function createOpenIdConnectHandlers(options: OpenIdConnectHandlersOptions): OpenIdConnectHandlers {
-  const { provider, flows, users, sessions, limits, recordSignIn } = options;
+  const { provider, flows, users, sessions, limits, devices, recordSignIn } = options;
 
   async function finish(
     flow: SignInFlow,
@@ -75,7 +79,12 @@ export function createOpenIdConnectHandlers(options: OpenIdConnectHandlersOption
         return { status: 302, headers };
       }
       await recordSignIn(finished, context);
-      const cookies = [renderSessionCookie(finished.token, client.isSecure), signInCookie];
+      const { token, session } = finished;
+      const cookies = [
+        renderSessionCookie(token, client.isSecure),
+        renderDeviceCookie(devices.issue(session.email), client.isSecure),
+        signInCookie,
+      ];
       const headers = { 'Set-Cookie': cookies, Location: inConsole(flow.returnPath, client) };
       return { status: 302, headers };
     },

@@ -7749,7 +7749,7 @@ export interface components {
         SessionCookie: string;
         /** @description What the provider has to answer with, for each tab, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
         SignInCookie: string;
-        /** @description The session cookie, after a sign-in, and `cairn_sign_in` without the finished flow: with those of other tabs, or deleted. */
+        /** @description The session cookie and `cairn_device`, after a sign-in, and `cairn_sign_in` without the finished flow: with those of other tabs, or deleted. */
         FinishedSignInCookie: string;
         /** @description Samples of a request of remote write 2.0 that are stored, without those of native histograms. */
         SamplesWritten: number;

@@ -44,6 +44,7 @@ export async function createSignInWorld({ withUser = true, publicUrl = 'https://
       start: async (userId) => ({ token: `token of ${userId}`, session: sampleSession({ userId }) }),
     },
     limits: createSignInLimits(() => 0),
+    devices: { issue: (email) => `device of ${email}` },
     recordSignIn: async ({ session }, { requestId }) => {
       recorded.push(`${requestId} ${session.userId}`);
     },
