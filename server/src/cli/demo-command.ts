@@ -5,7 +5,7 @@ import { type DemoDocuments, writeDemoDocuments } from '../demo/demo-documents.t
 import { defaultDemoSeed } from '../demo/demo-service.ts';
 import { writeDemoTelemetry } from '../demo/demo-telemetry.ts';
 import { findDemoProject } from '../demo/find-demo-project.ts';
-import { type HttpTarget, sendJson } from '../demo/http-client.ts';
+import { assertAsksForKey, type HttpTarget, sendJson } from '../demo/http-client.ts';
 import { createHttpDemoTelemetry } from '../demo/http-demo-telemetry.ts';
 import { toUrl } from '../http/bind-address.ts';
 import type { Project } from '../identity/identity-store.ts';
@@ -26,6 +26,7 @@ interface DemoOptions {
 }
 
 const pauseMs = 250;
+const logsPath = '/v1/logs';
 
 const examples = `
 The service must be running: the data goes to its listeners, with keys that are revoked afterwards. Each call writes another
@@ -47,8 +48,13 @@ export function addDemoCommand(program: Command, cli: CliEnvironment): void {
 }
 
 async function writeDemo(options: DemoOptions, config: Config, cli: CliEnvironment): Promise<void> {
+  const api = toUrl(reachableHost(config.apiHost), config.apiPort);
+  const ingest = toUrl(reachableHost(config.ingestHost), config.ingestPort);
   const stores = await openAdminStores(config, cli.nowMs);
   try {
+    // Before anything is written: a project stays for ever.
+    await assertAsksForKey({ url: api, fetch: cli.fetch }, { method: 'GET', path: '/v1/identity' });
+    await assertAsksForKey({ url: ingest, fetch: cli.fetch }, { method: 'POST', path: logsPath });
     const organization = await findOrganization(stores.identities);
     const project = await findDemoProject(stores.identities, organization.id, cli);
     const place = { audit: stores.audit, organizationId: organization.id, projectId: project.id };
@@ -56,15 +62,12 @@ async function writeDemo(options: DemoOptions, config: Config, cli: CliEnvironme
     await runAudited(place, audited, cli, () =>
       withDemoKeys(stores, project, cli, async (keys) => {
         const reached = { madeIn: describeDataPlace(config), fetch: cli.fetch };
-        const telemetry = createHttpDemoTelemetry({
-          ...reached,
-          url: toUrl(reachableHost(config.ingestHost), config.ingestPort),
-          headers: { 'x-ingest-api-key': keys.ingest },
-        });
-        const api = toUrl(reachableHost(config.apiHost), config.apiPort);
+        const receiver = { ...reached, url: ingest, headers: { 'x-ingest-api-key': keys.ingest } };
         const target = { ...reached, url: api, headers: { 'x-api-key': keys.server } };
+        // Of no records: says whether it has these keys, before the other listener gets the documents.
+        await sendJson(receiver, { method: 'POST', path: logsPath, body: {} });
         await writeDemoDocuments(documentsOf(target, stores, project, cli));
-        await writeDemoTelemetry(telemetry, {
+        await writeDemoTelemetry(createHttpDemoTelemetry(receiver), {
           seed: options.seed,
           endMs: cli.nowMs(),
           pause: () => cli.delay(pauseMs),

@@ -13,6 +13,29 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
+/** A request that writes nothing. */
+export interface Probe {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+/**
+ * Asks without a key, which each listener of a service refuses.
+ *
+ * @throws Error when nothing answers, or something that does not ask for a key.
+ */
+export async function assertAsksForKey(
+  target: Pick<HttpTarget, 'url' | 'fetch'>,
+  { method, path }: Probe,
+): Promise<void> {
+  const { status, body } = await request(target, path, { method });
+  await body?.cancel();
+  if (status !== 401)
+    throw new Error(
+      `what answers at ${target.url} is not this listener of a service (${method} ${path} without a key was answered ${status}); name its hosts and ports (--api-host, --api-port, --ingest-host, --ingest-port)`,
+    );
+}
+
 /**
  * Sends a body as JSON.
  *
@@ -38,7 +61,11 @@ export async function sendJson(
   throw new Error(`${target.url}${path} answered ${response.status}: ${messageOf(text)}`);
 }
 
-async function request({ url, fetch }: HttpTarget, path: string, init: RequestInit): Promise<Response> {
+async function request(
+  { url, fetch }: Pick<HttpTarget, 'url' | 'fetch'>,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
   try {
     return await fetch(url + path, init);
   } catch (error) {

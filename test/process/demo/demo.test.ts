@@ -61,6 +61,34 @@ async function runDemoOver(dataDirectory: string, ...flags: readonly string[]) {
   return { exitCode, ...cli.written };
 }
 
+describe('cairn demo without its service', () => {
+  const portOf = (url: string) => new URL(url).port;
+  const projects = () => runCairn(service.dataDirectory, 'projects', 'list', '--json');
+
+  it.each(['api', 'ingest'])(
+    'says so when nothing answers on the port --%s-port, and writes nothing',
+    async (listener) => {
+      const before = await projects();
+      const { exitCode, err } = await runDemo(`--${listener}-port`, '1');
+      expect(exitCode).toBe(1);
+      expect(err).toBe(
+        'cairn: no service answers at http://127.0.0.1:1; start it, or name its hosts and ports (--api-host, --api-port, --ingest-host, --ingest-port)\n',
+      );
+      expect(await projects()).toBe(before);
+    },
+  );
+
+  it('says so when the ports are exchanged, and writes nothing', async () => {
+    const before = await projects();
+    const { exitCode, err } = await runDemo('--ingest-port', portOf(service.apiUrl));
+    expect(exitCode).toBe(1);
+    expect(err).toBe(
+      `cairn: what answers at ${service.apiUrl} is not this listener of a service (POST /v1/logs without a key was answered 405); name its hosts and ports (--api-host, --api-port, --ingest-host, --ingest-port)\n`,
+    );
+    expect(await projects()).toBe(before);
+  });
+});
+
 describe('cairn demo', () => {
   let projectId: string;
   const inProject = (path: string) => `/console/projects/${projectId}${path}`;
@@ -168,16 +196,6 @@ describe('cairn demo', () => {
     const after = (await read<Schemas['MetricList']>(inProject('/v1/metrics?since=2h'))).metrics.items;
     expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
   });
-
-  it('says so when no service answers, and leaves no key that works', async () => {
-    const { exitCode, err } = await runDemo('--api-port', '1');
-    expect(exitCode).toBe(1);
-    expect(err).toBe(
-      'cairn: no service answers at http://127.0.0.1:1; start it, or name its hosts and ports (--api-host, --api-port, --ingest-host, --ingest-port)\n',
-    );
-    const keys = await runCairn(service.dataDirectory, 'keys', 'list', '--project', 'demo', '--json');
-    expect(keys).not.toContain('"revoked_at":null');
-  });
 });
 
 describe('cairn demo over other data than those of the service', () => {
@@ -189,8 +207,11 @@ describe('cairn demo over other data than those of the service', () => {
     const { exitCode, err } = await runDemoOver(other);
     expect(exitCode).toBe(1);
     expect(err).toBe(
-      `cairn: the service at ${service.apiUrl} has other data than ${other}, where the keys for this were made; name its --data-directory (CAIRN_DATA_DIRECTORY), or the hosts and ports of the service of these data (--api-port, --ingest-port)\n`,
+      `cairn: the service at ${service.ingestUrl} has other data than ${other}, where the keys for this were made; name its --data-directory (CAIRN_DATA_DIRECTORY), or the hosts and ports of the service of these data (--api-port, --ingest-port)\n`,
     );
+    const keys = await runCairn(other, 'keys', 'list', '--project', 'demo', '--json');
+    expect(keys).toContain('"revoked_at":');
+    expect(keys).not.toContain('"revoked_at":null');
     rmSync(other, { recursive: true });
   });
 });
