@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../errors/app-error.ts';
 import { decodeNativeBody } from '../../ingest/native/native-body.ts';
+import { arbitraryFlushJson } from '../../ingest/native/testing/arbitrary-native-json.ts';
 import {
   sampleEventItem,
   sampleFlushBody,
@@ -24,6 +26,17 @@ function senderOf(abort = new AbortController().signal) {
 
 function requestOf(text: string, abort?: AbortSignal): JsonRequest {
   return { signal: 'logs', json: new TextEncoder().encode(text), ...senderOf(abort) };
+}
+
+/** What was decoded, or the error that the sender sees. */
+async function outcomeOf<Decoded>(decode: () => Decoded | Promise<Decoded>) {
+  try {
+    return { decoded: await decode() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, details } = error;
+    return { code, message, details };
+  }
 }
 
 describe('the threads for JSON bodies', () => {
@@ -59,6 +72,21 @@ describe('the threads for JSON bodies', () => {
     const json = new TextEncoder().encode(JSON.stringify(body));
     const expected = decodeNativeBody(servedDecoder, operation, json);
     expect(await threads.decode({ ...senderOf(), operation, json })).toEqual(expected);
+  });
+
+  it('decode or refuse a flush with strange names, numbers and text as the calling thread would', async () => {
+    const stored = { items: 0 };
+    await fc.assert(
+      fc.asyncProperty(arbitraryFlushJson, async (text) => {
+        const encode = () => new TextEncoder().encode(text);
+        const inPlace = await outcomeOf(() => decodeNativeBody(servedDecoder, 'flushTrace', encode()));
+        const operation = 'flushTrace';
+        const inThread = await outcomeOf(() => threads.decode({ ...senderOf(), operation, json: encode() }));
+        expect(inThread).toStrictEqual(inPlace);
+        if ('decoded' in inPlace) stored.items += inPlace.decoded?.flush.events.length ?? 0;
+      }),
+    );
+    expect(stored.items).toBeGreaterThan(0);
   });
 
   it.each(['{', '{}', '{"flush_id":7}'])('refuse %s as a flush as the calling thread would', async (text) => {
