@@ -3,6 +3,7 @@ import { parseLogDimensions } from '../logs/log-dimensions.ts';
 import { parseLogFilter } from '../logs/parse-log-filter.ts';
 import { fromPromqlFailure } from '../metrics/promql-failure.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
+import { DocumentPatternBudget } from '../promql/syntax/pattern-budget.ts';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
 import type { Variable, Widget, WidgetQuery, WrittenDashboard } from './dashboard.ts';
 import { fillInDefaults } from './fill-in-defaults.ts';
@@ -11,15 +12,16 @@ const gridColumns = 24;
 
 /**
  * Checks the rules that the schema of a dashboard cannot express: widgets fit the grid, their queries parse, and
- * the names of variables differ.
+ * the names of variables differ. The regular expressions of all queries cost a bounded time together.
  *
  * @throws AppError `INVALID_ARGUMENT` with the field, such as `widgets[3].query.expression`, and the position in it.
  */
 export function checkDashboard({ widgets, variables }: WrittenDashboard): void {
   checkNames(variables);
+  const patterns = new DocumentPatternBudget();
   for (const [index, { layout, query }] of widgets.entries()) {
     checkLayout(`widgets[${index}].layout`, layout);
-    checkQuery(`widgets[${index}].query`, query, variables);
+    checkQuery(`widgets[${index}].query`, query, { variables, patterns });
   }
 }
 
@@ -48,10 +50,16 @@ function checkLayout(name: string, { x, w }: Widget['layout']): void {
   });
 }
 
-function checkQuery(name: string, query: WidgetQuery, variables: readonly Variable[]): void {
+interface QueryContext {
+  readonly variables: readonly Variable[];
+  readonly patterns: DocumentPatternBudget;
+}
+
+function checkQuery(name: string, query: WidgetQuery, { variables, patterns }: QueryContext): void {
   if (query.kind === 'markdown') return;
   if (query.kind === 'promql') {
-    checkText(`${name}.expression`, query.expression, withVariables(checkPromql, variables));
+    const parse = (text: string) => checkPromql(text, patterns);
+    checkText(`${name}.expression`, query.expression, withVariables(parse, variables));
     return;
   }
   const { kind, filter, groupBy } = query;
@@ -92,9 +100,9 @@ function parses(text: string, parse: (text: string) => unknown): boolean {
   }
 }
 
-function checkPromql(text: string): void {
+function checkPromql(text: string, patterns: DocumentPatternBudget): void {
   try {
-    parsePromql(text);
+    parsePromql(text, { patterns: patterns.ofExpression() });
   } catch (error) {
     throw fromPromqlFailure(error, text);
   }

@@ -16,11 +16,12 @@ const logStats = {
 };
 
 let slugCount = 0;
-const put = (widget: unknown) =>
+const putWidgets = (widgets: readonly unknown[]) =>
   app.send('PUT', `/v1/dashboards/a-${++slugCount}`, {
     headers: { 'if-none-match': '*' },
-    body: { title: 'Checkout', default_time_window: '1h', widgets: [stat, widget] },
+    body: { title: 'Checkout', default_time_window: '1h', widgets },
   });
+const put = (widget: unknown) => putWidgets([stat, widget]);
 
 describe('putDashboard', () => {
   it.each([
@@ -36,6 +37,31 @@ describe('putDashboard', () => {
     const widget = { ...stat, type, query };
     expect(await put(widget)).toMatchObject({ status: 201, body: { widgets: [stat, widget] } });
   });
+
+  /** Eleven patterns in each of a hundred widgets. */
+  const manyPatterns = (patternOf: (widget: number, index: number) => string) =>
+    Array.from({ length: 100 }, (_, widget) => {
+      const selectors = Array.from({ length: 11 }, (_, index) => `a{b=~"${patternOf(widget, index)}"}`);
+      return { ...stat, query: { expression: selectors.join(' + ') } };
+    });
+
+  it('counts a regular expression that widgets share once', async () => {
+    expect((await putWidgets(manyPatterns((_widget, index) => `(x[a-z]){200}${index}`))).status).toBe(201);
+  });
+
+  it.each([
+    ['many', '', 'widgets[90].query.expression', 'maxPatterns', 1_000],
+    ['large', '(x[a-z]){200}', 'widgets[2].query.expression', 'maxPatternInstructions', 20_000],
+  ])(
+    'bounds what the regular expressions of all widgets cost, if %s',
+    async (_what, start, name, limit, max) => {
+      const widgets = manyPatterns((widget, index) => `${start}${widget}[0-9]${index}`);
+      expect(await putWidgets(widgets)).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ name }, { type: 'limit', limit, max }] } },
+      });
+    },
+  );
 
   it('accepts widgets up to the edge of the grid', async () => {
     expect((await put({ ...stat, layout: { ...layout, x: 23, w: 1 } })).status).toBe(201);

@@ -3,7 +3,7 @@ import { functionSignatures } from '../functions/signatures.ts';
 import type { Expr } from './ast.ts';
 import { checkSelectors } from './check-selectors.ts';
 import { parseExpr } from './parse-expr.ts';
-import { PatternBudget } from './pattern-budget.ts';
+import { PatternBudget, type PatternCounter } from './pattern-budget.ts';
 import { refuse, refuseToken } from './refuse.ts';
 import { createTokenCursor } from './token-cursor.ts';
 import { tokenize } from './tokenize.ts';
@@ -11,8 +11,8 @@ import { tokenize } from './tokenize.ts';
 export interface ParsePromqlOptions {
   /** The callable functions. Default: every one of Prometheus 3. */
   readonly functions?: ReadonlyMap<string, FunctionSignature>;
-  /** Shared by the texts of one request. Default: one of its own. */
-  readonly patterns?: PatternBudget;
+  /** Shared by the texts of one request or document. Default: the bounds of one query. */
+  readonly patterns?: PatternCounter;
 }
 
 /**

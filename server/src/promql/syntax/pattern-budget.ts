@@ -2,20 +2,37 @@ import type { LabelMatcher } from '../labels/label-matcher.ts';
 import { PromqlError } from '../promql-error.ts';
 import { syntaxLimits } from './syntax-limits.ts';
 
+/** Where a parser counts each matcher that it compiles. */
+export interface PatternCounter {
+  /** @throws PromqlError of kind `parse`, without a span, when the regular expressions cost too much together. */
+  spend(matcher: CountedMatcher): void;
+}
+
+type CountedMatcher = Pick<LabelMatcher, 'operator' | 'value' | 'workPerCharacter'>;
+
+interface PatternLimits {
+  readonly maxPatterns: number;
+  readonly maxPatternInstructions: number;
+}
+
 /** Bounds what the regular expressions of one query, or of all selectors of one request, cost together to compile. */
-export class PatternBudget {
+export class PatternBudget implements PatternCounter {
+  readonly #limits: PatternLimits;
   #patterns = 0;
   #instructions = 0;
 
-  /** @throws PromqlError of kind `parse`, without a span, for what is beyond `syntaxLimits`. */
-  spend({ operator, workPerCharacter }: Pick<LabelMatcher, 'operator' | 'workPerCharacter'>): void {
+  constructor(limits: PatternLimits = syntaxLimits) {
+    this.#limits = limits;
+  }
+
+  spend({ operator, workPerCharacter }: CountedMatcher): void {
     if (operator !== '=~' && operator !== '!~') return;
-    const { maxPatterns, maxPatternInstructions } = syntaxLimits;
+    const { maxPatterns, maxPatternInstructions } = this.#limits;
     this.#patterns += 1;
     this.#instructions += workPerCharacter;
     if (this.#patterns > maxPatterns) {
       throw new PromqlError('parse', `there are more than ${maxPatterns} regular expressions`, {
-        hint: 'join some with "|", compare with "=", or ask for less at once',
+        hint: 'join some with "|", compare with "=", or use fewer',
         limit: { name: 'maxPatterns', max: maxPatterns, received: this.#patterns },
       });
     }
@@ -24,7 +41,7 @@ export class PatternBudget {
         'parse',
         'the regular expressions are too large together when they are compiled',
         {
-          hint: 'repeat less: every {n,m} counts as that many copies; or ask for less at once',
+          hint: 'repeat less: every {n,m} counts as that many copies; or use fewer',
           limit: {
             name: 'maxPatternInstructions',
             max: maxPatternInstructions,
@@ -33,5 +50,27 @@ export class PatternBudget {
         },
       );
     }
+  }
+}
+
+/** Bounds the same for the expressions of a document, which are checked at once. What they repeat is compiled once, and counts once. */
+export class DocumentPatternBudget {
+  readonly #budget = new PatternBudget({
+    maxPatterns: syntaxLimits.maxDocumentPatterns,
+    maxPatternInstructions: syntaxLimits.maxPatternInstructions,
+  });
+  readonly #counted = new Set<string>();
+
+  /** For one of its expressions, which is bounded as a query besides. */
+  ofExpression(): PatternCounter {
+    const own = new PatternBudget();
+    return {
+      spend: (matcher) => {
+        own.spend(matcher);
+        if (this.#counted.has(matcher.value)) return;
+        this.#counted.add(matcher.value);
+        this.#budget.spend(matcher);
+      },
+    };
   }
 }

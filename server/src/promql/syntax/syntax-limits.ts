@@ -6,6 +6,8 @@ export const syntaxLimits = {
   maxDepth: 100,
   /** Regular expressions in matchers. */
   maxPatterns: 100,
-  /** Of all of them together: compiling as many takes 100 ms, and the largest that is allowed has a tenth. */
+  /** Distinct ones in all expressions of a document together: a dashboard of 100 widgets has ten for each. */
+  maxDocumentPatterns: 1_000,
+  /** Of all of them together, in a query or a document: compiling as many takes 100 ms, and the largest that is allowed has a tenth. */
   maxPatternInstructions: 20_000,
 } as const;

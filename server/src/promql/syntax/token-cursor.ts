@@ -1,6 +1,6 @@
 import type { FunctionSignature } from '../functions/function-definition.ts';
 import type { Span } from './ast.ts';
-import type { PatternBudget } from './pattern-budget.ts';
+import type { PatternCounter } from './pattern-budget.ts';
 import { refuse, refuseToken } from './refuse.ts';
 import { syntaxLimits } from './syntax-limits.ts';
 import type { Token } from './token.ts';
@@ -8,7 +8,7 @@ import type { Token } from './token.ts';
 /** The parser's position in the tokens of a query. */
 export interface TokenCursor {
   readonly functions: ReadonlyMap<string, FunctionSignature>;
-  readonly patterns: PatternBudget;
+  readonly patterns: PatternCounter;
   /** The next token, or the one `ahead` after it; past the end, always the `end` token. */
   peek(ahead?: number): Token;
   take(): Token;
@@ -29,7 +29,7 @@ export interface TokenCursor {
 export function createTokenCursor(
   tokens: readonly Token[],
   functions: ReadonlyMap<string, FunctionSignature>,
-  patterns: PatternBudget,
+  patterns: PatternCounter,
 ): TokenCursor {
   let at = 0;
   let depth = 0;
