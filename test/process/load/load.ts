@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceKeys, ServiceProcess } from '../service/service-process.ts';
 import { createIngestClient } from './ingest-client.ts';
 import { createLogWriter } from './log-writer.ts';
@@ -61,6 +62,8 @@ export interface LoadOptions {
   readonly prefix?: string;
   /** Whether a 503 counts as no answer, because a database behind the service may have taken the write; by default it is unexpected. */
   readonly mayBeUnavailable?: boolean;
+  /** Milliseconds from each answer until its producer goes on; 0 by default. */
+  readonly pauseMs?: number;
 }
 
 const answersUntilWarm = 4;
@@ -68,7 +71,7 @@ const stretchesPerEra = 5;
 
 export function createLoad(options: LoadOptions): Load {
   const { traceWriters, logWriters, metricWriters, spanWriters, seed, prefix = '' } = options;
-  const { mayBeUnavailable = false } = options;
+  const { mayBeUnavailable = false, pauseMs = 0 } = options;
   const writers = Array.from({ length: traceWriters }, (_, index) =>
     createWriter(`${prefix}w${index}`, createSeededRandom(seed + index + 1)),
   );
@@ -101,7 +104,9 @@ export function createLoad(options: LoadOptions): Load {
       const logsClient = createLogsClient(service, ingestKey, countAnswer);
       const metricsClient = createMetricsClient(service, ingestKey, countAnswer);
       const spansClient = createSpansClient(service, ingestKey, countAnswer);
-      const take = mayBeUnavailable ? takeUnavailableForNone : takeAsIs;
+      const take = <Request extends readonly unknown[], Answer extends AnyAnswer>(
+        send: Send<Request, Answer>,
+      ) => pauseAfter(mayBeUnavailable ? takeUnavailableForNone(send) : send, pauseMs);
       const toSpans = { ...spansClient, send: take(spansClient.send) };
       const toLogs = { ...logsClient, send: take(logsClient.send) };
       const toMetrics = { ...metricsClient, send: take(metricsClient.send) };
@@ -136,10 +141,16 @@ type Unanswered = Extract<WriteAnswer, { readonly kind: 'unanswered' }>;
 type AnyAnswer = Unanswered | { readonly kind: 'answered'; readonly status: number };
 type Send<Request extends readonly unknown[], Answer> = (...request: Request) => Promise<Answer>;
 
-function takeAsIs<Request extends readonly unknown[], Answer extends AnyAnswer>(
+function pauseAfter<Request extends readonly unknown[], Answer>(
   send: Send<Request, Answer>,
-): Send<Request, Answer | Unanswered> {
-  return send;
+  pauseMs: number,
+): Send<Request, Answer> {
+  if (pauseMs === 0) return send;
+  return async (...request) => {
+    const answer = await send(...request);
+    await delay(pauseMs);
+    return answer;
+  };
 }
 
 function takeUnavailableForNone<Request extends readonly unknown[], Answer extends AnyAnswer>(
