@@ -9,6 +9,7 @@ import {
   type DataDirectoryLayout,
   layOutDataDirectory,
 } from '../../../../server/src/storage/data-directory.ts';
+import { listDays } from '../../../../server/src/storage/generational/day-files/day-file-name.ts';
 import { createLogStore } from '../../../../server/src/storage/logs/create-log-store.ts';
 import { createMetaStores } from '../../../../server/src/storage/meta/meta-stores.ts';
 import { openMetaDatabase } from '../../../../server/src/storage/meta/open-meta-database.ts';
@@ -16,6 +17,7 @@ import { createMetricStore } from '../../../../server/src/storage/metrics/create
 import { createTraceStore } from '../../../../server/src/storage/traces/create-trace-store.ts';
 import { sampleEvent, sampleFlush } from '../../../../server/src/traces/testing/sample-trace.ts';
 import { type CairnProcess, spawnCairn } from '../../../process/service/service-process.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { newKey } from '../../postgres/import/sample-values.ts';
 import type { ImportDatabases } from './import-databases.ts';
 
@@ -185,6 +187,8 @@ async function fillMetrics(folder: string, nowMs: number, count: number): Promis
       newestMs: nowMs + dayMs,
     });
   }
+  // A stop leaves to the write-ahead log what is not sealed yet, on a busy machine all but the first day.
+  await waitUntil(() => listDays(folder).length > 1);
   await store.stop();
 }
 
