@@ -15,6 +15,10 @@ interface PatternLimits {
   readonly maxPatternInstructions: number;
 }
 
+function hasPattern({ operator }: CountedMatcher): boolean {
+  return operator === '=~' || operator === '!~';
+}
+
 /** Bounds what the regular expressions of one query, or of all selectors of one request, cost together to compile. */
 export class PatternBudget implements PatternCounter {
   readonly #limits: PatternLimits;
@@ -25,11 +29,11 @@ export class PatternBudget implements PatternCounter {
     this.#limits = limits;
   }
 
-  spend({ operator, workPerCharacter }: CountedMatcher): void {
-    if (operator !== '=~' && operator !== '!~') return;
+  spend(matcher: CountedMatcher): void {
+    if (!hasPattern(matcher)) return;
     const { maxPatterns, maxPatternInstructions } = this.#limits;
     this.#patterns += 1;
-    this.#instructions += workPerCharacter;
+    this.#instructions += matcher.workPerCharacter;
     if (this.#patterns > maxPatterns) {
       throw new PromqlError('parse', `there are more than ${maxPatterns} regular expressions`, {
         hint: 'join some with "|", compare with "=", or use fewer',
@@ -67,7 +71,7 @@ export class DocumentPatternBudget {
     return {
       spend: (matcher) => {
         own.spend(matcher);
-        if (this.#counted.has(matcher.value)) return;
+        if (!hasPattern(matcher) || this.#counted.has(matcher.value)) return;
         this.#counted.add(matcher.value);
         this.#budget.spend(matcher);
       },
