@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReaderPool, type ReaderPool } from './reader-pool.ts';
 import { startReaderThread } from './reader-thread.ts';
+import { readerLimits } from './start-worker.ts';
 import type { HungryRead } from './testing/hungry-reader-worker.ts';
 
 type Answers = Record<HungryRead['kind'], string>;
@@ -19,7 +20,7 @@ beforeEach(() => {
     startThread(onDeath) {
       startCount += 1;
       const worker = new Worker(new URL('./testing/hungry-reader-worker.ts', import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: 64 },
+        resourceLimits: { ...readerLimits, maxOldGenerationSizeMb: 64 },
       });
       return startReaderThread({ worker, storeName: 'test store', onDeath });
     },
