@@ -1,6 +1,6 @@
 import { parseForm } from './parse-form.ts';
 import { parseWellFormedJson } from './parse-json.ts';
-import { type BodyFormat, jsonFormat, type ReadBody } from './read-body.ts';
+import { type BodyFormat, jsonFormat, type ReadBody } from './read-request-body.ts';
 
 /** A body format with its decoder. */
 export interface BodyDecoder {

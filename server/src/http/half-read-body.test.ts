@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { jsonFormat, readRequestBody } from './read-body.ts';
+import { jsonFormat, readRequestBody } from './read-request-body.ts';
 import { startTestServer } from './testing/start-test-server.ts';
 
 it('a connection stays usable after a body was rejected halfway', async () => {

@@ -6,7 +6,7 @@ import { type ErrorFormat, type OperationDescription, operationTable } from '../
 import type { ErrorEnvelope, ErrorEnvelopes } from './error-envelope.ts';
 import type { ValidatedRequest } from './found-operation.ts';
 import { toAppError } from './framework-errors.ts';
-import { mediaTypeOf } from './read-body.ts';
+import { mediaTypeOf } from './read-request-body.ts';
 import { canAnswer, contextOf } from './request-context.ts';
 
 /** Error body of all operations except OTLP and the Prometheus API; the contract's `Problem`. */

@@ -3,7 +3,7 @@ import type { FairPool } from '../fairness/fair-pool.ts';
 import type { BodyDecoder } from './body-decoder.ts';
 import { claimOfRequest } from './pool-claimant.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { readRequestBody } from './read-body.ts';
+import { readRequestBody } from './read-request-body.ts';
 import { callerOf, contextOf } from './request-context.ts';
 
 export interface BodyStepOptions {

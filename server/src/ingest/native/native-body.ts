@@ -1,6 +1,6 @@
 import type { BodyDecoder } from '../../http/body-decoder.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { jsonFormat } from '../../http/read-body.ts';
+import { jsonFormat } from '../../http/read-request-body.ts';
 import type { JsonBody } from '../json-body.ts';
 import { ownBytes } from '../own-bytes.ts';
 import { type DecodedClose, decodeClose } from './decode-close.ts';

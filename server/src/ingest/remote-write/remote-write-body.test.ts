@@ -1,7 +1,7 @@
 import { compress } from 'snappyjs';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
-import { readRequestBody } from '../../http/read-body.ts';
+import { readRequestBody } from '../../http/read-request-body.ts';
 import { startTestServer } from '../../http/testing/start-test-server.ts';
 import { remoteWriteBody } from './remote-write-body.ts';
 

@@ -4,7 +4,7 @@ import { json as readJson } from 'node:stream/consumers';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
-import { type BodyFormat, jsonFormat, readRequestBody } from './read-body.ts';
+import { type BodyFormat, jsonFormat, readRequestBody } from './read-request-body.ts';
 import { startTestServer } from './testing/start-test-server.ts';
 
 const maxBytes = 1_000;
