@@ -4,7 +4,8 @@
  */
 
 /** Base rooms, which features stand on. */
-const base = '(contract|errors|fairness|filter|memory|outbound|packaging|paging|promql|statistics|time)/';
+const base =
+  '(contract|errors|fairness|filter|hashing|memory|outbound|packaging|paging|promql|statistics|time)/';
 /** Store contract suites and doubles may import more than what they test. */
 const doubles = '/testing/';
 /** Rooms of the console that screens stand on, and the screens. */

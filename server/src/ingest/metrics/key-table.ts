@@ -1,8 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { hashView } from '../../hashing/keyed-hash.ts';
 import { grownArray } from './grown-array.ts';
-
-/** Affects only the position of entries; prevents senders from choosing colliding keys. */
-const hashSeed = randomInt(2 ** 32);
 
 /**
  * Distinct keys, each a number and a range of bytes, numbered from 1 in the order of their first appearance: one
@@ -26,16 +23,7 @@ export class KeyTable {
   }
 
   hash(context: number, view: DataView, start: number, end: number): number {
-    let hash = Math.imul(context ^ hashSeed, 0x85ebca6b) ^ (end - start);
-    let position = start;
-    for (; position + 4 <= end; position += 4) {
-      hash = Math.imul(hash ^ view.getInt32(position, true), 0x9e3779b1);
-      hash ^= hash >>> 15;
-    }
-    for (; position < end; position++) hash = Math.imul(hash ^ view.getUint8(position), 0x85ebca6b);
-    hash ^= hash >>> 16;
-    hash = Math.imul(hash, 0xc2b2ae35);
-    return hash ^ (hash >>> 16);
+    return hashView(view, start, end, context);
   }
 
   /** The entry with this key, 0 when there is none. */

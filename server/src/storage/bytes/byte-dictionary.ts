@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
+import { hashBytes } from '../../hashing/keyed-hash.ts';
 import type { Dictionary } from '../logs/block.ts';
 import { grownArray } from './grown-array.ts';
-import { hashBytes } from './hash-bytes.ts';
 import { repairUtf8 } from './well-formed-utf8.ts';
 
 /** The distinct values of a column: entry `code` is `bytes[ends[code - 1]..ends[code])`, and `ends[0]` is 0. */
@@ -14,9 +13,6 @@ export interface FrozenDictionary {
 const codeBits = 16;
 const codeMask = 2 ** codeBits - 1;
 const maxSize = codeMask;
-
-/** Affects only positions in hash tables, never query results. */
-const hashSeed = randomInt(2 ** 32);
 
 /** Keeps a byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -53,14 +49,14 @@ export class ByteDictionary implements Dictionary {
   }
 
   findRange(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end, hashSeed);
+    const hash = hashBytes(source, start, end);
     // In bounds: the mask of `slotOf` keeps to the table.
     return (this.#slots[this.#slotOf(source, start, end, hash)] as number) & codeMask;
   }
 
   /** The code of a range of bytes; adds new ones. */
   add(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end, hashSeed);
+    const hash = hashBytes(source, start, end);
     const slot = this.#slotOf(source, start, end, hash);
     // In bounds: the mask of `slotOf` keeps to the table.
     const known = (this.#slots[slot] as number) & codeMask;
@@ -152,7 +148,7 @@ export class ByteDictionary implements Dictionary {
     const mask = slots.length - 1;
     slots.fill(0);
     for (let code = 1; code <= this.size; code++) {
-      const hash = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, hashSeed);
+      const hash = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0);
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = toSlot(hash, code);

@@ -25,6 +25,4 @@ export interface SampleStagingOptions {
   readonly noteEmpty?: (series: number) => void;
   /** Whether counters get a 0 where they began. */
   readonly takesStarts: boolean;
-  /** Should differ between processes: see `createStagedTimes`. */
-  readonly hashSeed: number;
 }

@@ -33,7 +33,7 @@ const nsOfTotal = 1_000_000;
 export function createSampleStaging(options: SampleStagingOptions): SampleStaging {
   const { decoder, registry, projects, metadata, state, acceptedRequests, findStored } = options;
   const samples = createSampleBuffer(state);
-  const stagedTimes = createStagedTimes(samples, options.hashSeed);
+  const stagedTimes = createStagedTimes(samples);
   const exemplars = createStagedExemplars(registry);
   // The batch that is being decoded.
   let batch: Pick<MetricBatch, 'request' | 'format' | 'oldestMs' | 'newestMs'> = {

@@ -1,3 +1,4 @@
+import { hashNumbers } from '../../hashing/keyed-hash.ts';
 import type { StagedSamples } from './staged-samples.ts';
 
 /** Finds staged samples by series and time; used only for samples out of order. */
@@ -11,17 +12,15 @@ export interface StagedTimes {
 /**
  * An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half
  * full, filled up to what is staged by each `find`.
- *
- * @param seed should differ between processes, so that nobody can send times that all collide.
  */
-export function createStagedTimes(samples: StagedSamples, seed: number): StagedTimes {
+export function createStagedTimes(samples: StagedSamples): StagedTimes {
   /** Indexes of samples plus 1; 0 is free. */
   let slots = new Int32Array(64);
   let indexedCount = 0;
 
   function slotOf(series: number, timestampMs: number): number {
     const mask = slots.length - 1;
-    let slot = hashPlace(series, timestampMs, seed) & mask;
+    let slot = hashNumbers(series, timestampMs % 2 ** 32) & mask;
     for (;;) {
       // In bounds: the mask keeps to the table.
       const index = (slots[slot] as number) - 1;
@@ -54,14 +53,4 @@ export function createStagedTimes(samples: StagedSamples, seed: number): StagedT
       indexedCount = 0;
     },
   };
-}
-
-/** Multiply and shift, as in `hashBytes`. */
-function hashPlace(series: number, timestampMs: number, seed: number): number {
-  let hash = Math.imul(seed ^ series, 0x9e3779b1);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash ^ (timestampMs % 2 ** 32), 0x85ebca6b);
-  hash ^= hash >>> 13;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }

@@ -1,4 +1,4 @@
-import { hashBytes } from '../bytes/hash-bytes.ts';
+import { hashBytes } from '../../hashing/keyed-hash.ts';
 
 /** Finds rows by label bytes: open addressing with linear probing, at most half full. */
 export interface LabelTable {
@@ -11,34 +11,31 @@ export interface LabelTable {
 
 /**
  * @param bytesOf the bytes of a row, which the caller has to keep.
- * @param seed see `hashBytes`.
  */
-export function createLabelTable(bytesOf: (row: number) => Uint8Array, seed: number): LabelTable {
-  return new ProbedLabelTable(bytesOf, seed);
+export function createLabelTable(bytesOf: (row: number) => Uint8Array): LabelTable {
+  return new ProbedLabelTable(bytesOf);
 }
 
 class ProbedLabelTable implements LabelTable {
   count = 0;
   readonly #bytesOf: (row: number) => Uint8Array;
-  readonly #seed: number;
   #hashes = new Int32Array(32);
   /** Rows plus 1; 0 is free. */
   #slots = new Int32Array(64);
 
-  constructor(bytesOf: (row: number) => Uint8Array, seed: number) {
+  constructor(bytesOf: (row: number) => Uint8Array) {
     this.#bytesOf = bytesOf;
-    this.#seed = seed;
   }
 
   find(labelBytes: Uint8Array): number {
-    const hash = hashBytes(labelBytes, 0, labelBytes.length, this.#seed);
+    const hash = hashBytes(labelBytes, 0, labelBytes.length);
     return (this.#slots[this.#slotOf(labelBytes, hash)] as number) - 1;
   }
 
   add(labelBytes: Uint8Array): number {
     const row = this.count;
     if (row === this.#hashes.length) this.#grow();
-    const hash = hashBytes(labelBytes, 0, labelBytes.length, this.#seed);
+    const hash = hashBytes(labelBytes, 0, labelBytes.length);
     const slot = freeSlot(this.#slots, hash);
     this.#hashes[row] = hash;
     this.count = row + 1;

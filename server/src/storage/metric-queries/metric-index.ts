@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { keepShape } from '../../memory/keep-shape.ts';
 import type { LabelMatcher } from '../../promql/labels/label-matcher.ts';
 import type { Labels } from '../../promql/labels/labels.ts';
@@ -24,9 +23,6 @@ export interface MetricIndex extends MetricLabels {
   match(matchers: readonly LabelMatcher[], checkDeadline: DeadlineCheck): Int32Array;
 }
 
-/** Affects only positions in hash tables, never query results. */
-const hashSeed = randomInt(2 ** 32);
-
 /** @param headLabelBytes of a series of the head; their memory stays where it is until the series is removed. */
 export function createMetricIndex(
   metric: string,
@@ -48,7 +44,7 @@ class ColumnarMetricIndex implements MetricIndex {
   constructor(metric: string, headLabelBytes: (series: number) => Uint8Array) {
     this.metric = metric;
     this.#headLabelBytes = headLabelBytes;
-    this.#table = createLabelTable((row) => this.#bytesOf(row), hashSeed);
+    this.#table = createLabelTable((row) => this.#bytesOf(row));
   }
 
   get rowCount(): number {

@@ -28,7 +28,6 @@ const writes = createMetricWrites({
   postgres,
   decoder: createScriptedDecoder(),
   takesStarts: false,
-  hashSeed: process.pid,
   nowMs: () => Date.UTC(2026, 0, 6, 12),
   monotonicNowMs: () => performance.now(),
   setTimer,

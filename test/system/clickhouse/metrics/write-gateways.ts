@@ -81,7 +81,6 @@ export function useWriteGateways(start: typeof startClickhouse = startClickhouse
       postgres: options.postgres ?? (await databases[1].open()),
       decoder: createScriptedDecoder(),
       takesStarts: false,
-      hashSeed: 7,
       nowMs: () => gateways.nowMs,
       monotonicNowMs: () => performance.now(),
       setTimer,

@@ -1,7 +1,15 @@
+import { randomInt } from 'node:crypto';
+
 const firstSlots = 1024;
 
+/** Odd. */
+const slotFactor = randomInt(2 ** 31) * 2 + 1;
+
 /**
- * A set of 32-bit numbers, for repeated filling and clearing: open addressing with linear probing, at most half full.
+ * A set of 32-bit numbers, for repeated filling and clearing: open addressing with linear probing, at most half full. A number stands
+ * where the upper bits of a multiple say, by a secret factor, so that nobody can choose numbers that gather in one place (Dietzfelbinger
+ * et al., "A Reliable Randomized Algorithm for the Closest-Pair Problem", Journal of Algorithms 25, 1997,
+ * https://doi.org/10.1006/jagm.1997.0873, section 2).
  */
 export class HashSet {
   size = 0;
@@ -48,7 +56,7 @@ export class HashSet {
 /** Returns false when the number is there. */
 function insert(slots: Int32Array, number: number): boolean {
   const mask = slots.length - 1;
-  let slot = number & mask;
+  let slot = Math.imul(number, slotFactor) >>> Math.clz32(mask);
   for (let taken = slots[slot]; taken !== 0; taken = slots[slot]) {
     if (taken === number) return false;
     slot = (slot + 1) & mask;

@@ -1,9 +1,9 @@
 import { keepShape } from '../../../memory/keep-shape.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { ByteWriter } from '../../bytes/byte-writer.ts';
-import { hashBytes } from '../../bytes/hash-bytes.ts';
 import { createFoldedToken, foldToken } from './fold-token.ts';
 import { HashSet } from './hash-set.ts';
+import { hashToken } from './hash-token.ts';
 import type { SearchToken } from './search-token.ts';
 
 /**
@@ -15,9 +15,6 @@ import type { SearchToken } from './search-token.ts';
 const bitsPerToken = 10;
 const probeCount = 6;
 
-/** Fixed, because the hashes are stored. Provoked collisions make a filter useless, but never an answer wrong. */
-const seed = 0x5bd1e995;
-
 export class TokenFilterBuilder {
   readonly #folded = createFoldedToken();
   readonly #hashes = new HashSet();
@@ -27,7 +24,7 @@ export class TokenFilterBuilder {
   add(bytes: Uint8Array, start: number, end: number): void {
     const folded = this.#folded;
     foldToken(folded, bytes, start, end);
-    this.#hashes.add(hashBytes(folded.bytes, 0, folded.length, seed));
+    this.#hashes.add(hashToken(folded.bytes, 0, folded.length));
   }
 
   endChunk(): void {
@@ -53,7 +50,7 @@ keepShape(new TokenFilterBuilder());
 export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): number {
   const reader = createByteReader(part);
   const lengths = Array.from({ length: reader.varint() }, () => reader.varint());
-  const hashes = tokens.map((token) => hashBytes(token.bytes, 0, token.bytes.length, seed));
+  const hashes = tokens.map((token) => hashToken(token.bytes, 0, token.bytes.length));
   let found = 0;
   for (const [chunk, length] of lengths.entries()) {
     const start = reader.skip(length);

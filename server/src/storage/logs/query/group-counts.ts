@@ -1,3 +1,4 @@
+import { hashNumbers } from '../../../hashing/keyed-hash.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { maxStatsGroups, tooManyStatsGroups } from '../../log-queries/stats-groups-limit.ts';
@@ -169,8 +170,7 @@ class GroupCountTable implements GroupCounts {
     const groups = this.#groups;
     const buckets = this.#buckets;
     const mask = slots.length - 1;
-    const mixed = Math.imul(group ^ Math.imul(bucket, 0x85ebca6b), 0x9e3779b1);
-    for (let slot = (mixed ^ (mixed >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hashNumbers(bucket, group) & mask; ; slot = (slot + 1) & mask) {
       const index = (slots[slot] as number) - 1;
       if (index === -1 || (groups[index] === group && buckets[index] === bucket)) return slot;
     }

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
+import { hashBytes } from '../../../hashing/keyed-hash.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
-import { hashBytes } from '../../bytes/hash-bytes.ts';
 import type { GroupValues } from './group-cells.ts';
 
 /** Groups as bytes: that of number `n` is `bytes[ends[n - 1]..ends[n])`, from 0 for the first. */
@@ -24,8 +23,6 @@ export interface GroupKeys {
   encode(): EncodedGroups;
 }
 
-/** Affects only positions in hash tables. */
-const hashSeed = randomInt(2 ** 32);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -75,7 +72,7 @@ class GroupKeyTable implements GroupKeys {
 
   find(values: GroupValues): number | undefined {
     const length = this.#encodeValues(values);
-    const hash = hashBytes(this.#scratch, 0, length, hashSeed);
+    const hash = hashBytes(this.#scratch, 0, length);
     const group = (this.#slots[this.#slotOf(this.#scratch, 0, length, hash)] as number) - 1;
     return group === -1 ? undefined : group;
   }
@@ -138,7 +135,7 @@ class GroupKeyTable implements GroupKeys {
   }
 
   #addRange(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end, hashSeed);
+    const hash = hashBytes(source, start, end);
     const slot = this.#slotOf(source, start, end, hash);
     const known = (this.#slots[slot] as number) - 1;
     return known === -1 ? this.#insert(source, start, end, hash, slot) : known;

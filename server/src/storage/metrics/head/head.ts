@@ -23,14 +23,13 @@ export interface Head {
 export interface HeadOptions {
   readonly limits: SampleWriterLimits;
   readonly monotonicNowMs: () => number;
-  readonly hashSeed: number;
   /** By ordinal. */
   readonly storedProjects: readonly string[];
   readonly storedMetadata: readonly ProjectMetadata[];
 }
 
 export function createHead(options: HeadOptions): Head {
-  const { limits, hashSeed, monotonicNowMs } = options;
+  const { limits, monotonicNowMs } = options;
   const readers = createHeadReaders();
   const { broadcast } = readers;
   const projects = createProjectList(options.storedProjects, broadcast);
@@ -41,7 +40,7 @@ export function createHead(options: HeadOptions): Head {
     broadcast,
   });
   const table = createSeriesTable(broadcast);
-  const registry = createSeriesRegistry({ table, limits, hashSeed });
+  const registry = createSeriesRegistry({ table, limits });
   const memtables = createHeadMemtables({
     limits,
     monotonicNowMs,

@@ -61,11 +61,10 @@ export interface SampleWriterOptions {
   /** See `SampleStagingOptions`. */
   readonly takesStarts: boolean;
   /** Should differ between processes. */
-  readonly hashSeed: number;
 }
 
 export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
-  const { loaded, decoder, limits, onFrozen, hashSeed } = options;
+  const { loaded, decoder, limits, onFrozen } = options;
   const { db, head, acceptedRequests } = loaded;
   const { projects, metadata, registry, state, memtables } = head;
   const wal = createSampleWal(db, { ...head, acceptedRequests }, new Map(loaded.ranges));
@@ -84,7 +83,6 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     findStored: (series, timestampMs) => memtables.find(series, timestampMs),
     findSeries: (project, labelBytes) => registry.find(project, labelBytes),
     takesStarts: options.takesStarts,
-    hashSeed,
   });
   const forgetting = createSeriesForgetting({
     registry,

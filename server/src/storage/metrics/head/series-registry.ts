@@ -1,6 +1,6 @@
+import { hashBytes } from '../../../hashing/keyed-hash.ts';
 import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
-import { hashBytes } from '../../bytes/hash-bytes.ts';
 import { createMetricNames, type MetricNames } from '../../metric-ingest/metric-names.ts';
 import { readLabelBytes } from '../../metric-ingest/read-label-bytes.ts';
 import type { SeriesTable } from '../shared/series-table.ts';
@@ -59,8 +59,6 @@ type SeriesRegistryLimits = Pick<
 export interface SeriesRegistryOptions {
   readonly table: SeriesTable;
   readonly limits: SeriesRegistryLimits;
-  /** Should differ between processes: see `hashBytes`. */
-  readonly hashSeed: number;
 }
 
 const decoder = new TextDecoder();
@@ -78,17 +76,15 @@ class HashedSeriesRegistry implements SeriesRegistry {
   nextId = 1;
   currentGeneration = 1;
   readonly #limits: SeriesRegistryLimits;
-  readonly #hashSeed: number;
   /** Numbers of series plus 1; 0 is free. */
   #slots = new Int32Array(2048);
   #hashes = new Int32Array(1024);
   /** Further ids of series, which were forgotten and came again before the process ended. */
   readonly #otherIds = new Map<number, number[]>();
 
-  constructor({ table, limits, hashSeed }: SeriesRegistryOptions) {
+  constructor({ table, limits }: SeriesRegistryOptions) {
     this.table = table;
     this.#limits = limits;
-    this.#hashSeed = hashSeed;
   }
 
   get newSeries(): readonly number[] {
@@ -152,7 +148,7 @@ class HashedSeriesRegistry implements SeriesRegistry {
   }
 
   #hashOf(project: number, labelBytes: Uint8Array): number {
-    return hashBytes(labelBytes, 0, labelBytes.length, this.#hashSeed ^ Math.imul(project, 0x9e3779b1));
+    return hashBytes(labelBytes, 0, labelBytes.length, project);
   }
 
   #slotOf(project: number, labelBytes: Uint8Array, hash: number): number {

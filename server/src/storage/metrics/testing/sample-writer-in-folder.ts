@@ -87,7 +87,6 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
       const loaded = recoverSampleWal({
         folder,
         monotonicNowMs: () => inFolder.nowMs,
-        hashSeed: 7,
         oldestDay: 0,
         atLeastGeneration: 1,
         ...options,
@@ -101,7 +100,6 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
         takesStarts: options.takesStarts ?? false,
         monotonicNowMs: () => inFolder.nowMs,
         onFrozen: (generation) => frozen.push(generation),
-        hashSeed: 7,
       });
       const replica = createHeadReplica({
         onReleased: (ticket) => options.acknowledges === true && link.released(ticket),

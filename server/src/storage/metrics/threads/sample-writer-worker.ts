@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { createMetricDecoder } from '../../../ingest/metrics/metric-decoder.ts';
 import { rotationIntervalFor } from '../../generational/writer/writer-loop.ts';
@@ -16,7 +15,6 @@ port.once('message', (start: SampleWriterStart) => begin(port, start));
 
 function begin(port: MessagePort, start: SampleWriterStart): void {
   const { folder, limits, takesStarts, sealedDays, atLeastGeneration, oldestDay, readerPorts } = start;
-  const hashSeed = randomInt(2 ** 32);
   const monotonicNowMs = (): number => performance.now();
   const loaded = recoverSampleWal({
     folder,
@@ -25,7 +23,6 @@ function begin(port: MessagePort, start: SampleWriterStart): void {
     atLeastGeneration,
     oldestDay,
     monotonicNowMs,
-    hashSeed,
   });
   startSampleWriterLoop(port, {
     createWriter: (onFrozen) =>
@@ -36,7 +33,6 @@ function begin(port: MessagePort, start: SampleWriterStart): void {
         takesStarts,
         monotonicNowMs,
         onFrozen,
-        hashSeed,
       }),
     damage: loaded.damage,
     guard: createWriteGuard(loaded.db.name),

@@ -12,7 +12,7 @@ import { createSeriesRows } from './series-rows.ts';
 import { restoreSeries } from './stored-series-numbers.ts';
 
 export interface LoadHeadOptions
-  extends Pick<HeadOptions, 'limits' | 'monotonicNowMs' | 'hashSeed'>,
+  extends Pick<HeadOptions, 'limits' | 'monotonicNowMs'>,
     Pick<SampleReplayOptions, 'sealedDays' | 'oldestDay'> {
   /** Greater than every number in the day files. */
   readonly atLeastGeneration: number;

@@ -44,7 +44,7 @@ export function createSampleUnit(columns: SampleUnitColumns): SampleUnit {
 class GatheredSamples implements SampleUnit {
   count = 0;
   readonly #columns: SampleUnitColumns;
-  readonly #known = createKnownSeries({ limits: noLimits, hashSeed: 0, refusalOf: () => undefined });
+  readonly #known = createKnownSeries({ limits: noLimits, refusalOf: () => undefined });
   readonly #projects = createProjectNumbers();
   readonly #registrations: Registration[] = [];
   #capacity = firstCapacity;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMetricDecoder } from '../../../../ingest/metrics/metric-decoder.ts';
 import { setTimer } from '../../../../time/timers.ts';
@@ -27,7 +26,6 @@ serveMetricWrites(port, {
       clickhouse,
       decoder: createMetricDecoder(),
       takesStarts,
-      hashSeed: randomInt(2 ** 32),
       nowMs: Date.now,
       monotonicNowMs: () => performance.now(),
       setTimer,

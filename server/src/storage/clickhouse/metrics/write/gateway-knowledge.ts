@@ -49,16 +49,16 @@ export interface GatewayKnowledge {
 }
 
 export function createGatewayKnowledge(
-  options: Pick<MetricWritesOptions, 'clickhouse' | 'decoder' | 'takesStarts' | 'hashSeed'>,
+  options: Pick<MetricWritesOptions, 'clickhouse' | 'decoder' | 'takesStarts'>,
   limits: MetricWriteLimits,
 ): GatewayKnowledge {
-  const { decoder, hashSeed } = options;
+  const { decoder } = options;
   const projects = createProjectNumbers();
   const active = createActiveSeries(() => known, {
     maxOfProject: limits.series.maxActiveSeries,
     maxOfAll: limits.maxActiveSeries,
   });
-  const known = createKnownSeries({ limits: limits.series, hashSeed, refusalOf: active.refusalOf });
+  const known = createKnownSeries({ limits: limits.series, refusalOf: active.refusalOf });
   const metadata = createProjectMetadata({
     clickhouse: options.clickhouse,
     projectIds: projects.ids,
@@ -82,7 +82,6 @@ export function createGatewayKnowledge(
     },
     noteEmpty: (series) => void (known.isKnown(series) || asked.add(series)),
     takesStarts: options.takesStarts,
-    hashSeed,
   });
 
   function noteDays({ count, series, timestampsMs }: StagedSamples, arrivalDay: number): void {

@@ -16,7 +16,6 @@ describe('the series that a gateway knows', () => {
     isFull = false;
     known = createKnownSeries({
       limits: defaultSeriesLimits,
-      hashSeed: 1,
       refusalOf: () => (isFull ? refusal : undefined),
     });
   });

@@ -48,7 +48,6 @@ export interface SeriesDays {
 
 export interface KnownSeriesOptions {
   readonly limits: SeriesLimits;
-  readonly hashSeed: number;
   /** Why a series of the project that is not active may not become it, if that is certain already. */
   readonly refusalOf: (project: number, arrivalDay: number) => SeriesRefusal | undefined;
 }
@@ -73,7 +72,7 @@ class SeriesOfGateway implements KnownSeries {
 
   constructor(options: KnownSeriesOptions) {
     this.#options = options;
-    this.#ids = createSeriesIds(options.hashSeed);
+    this.#ids = createSeriesIds();
   }
 
   get count(): number {

@@ -32,8 +32,6 @@ export interface MetricWritesOptions {
   readonly decoder: SampleDecoder;
   /** Whether counters get a 0 where they began. */
   readonly takesStarts: boolean;
-  /** Should differ between processes: see `createStagedTimes`. */
-  readonly hashSeed: number;
   /** Wall clock: the UTC day of arrival. */
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;

@@ -16,7 +16,7 @@ describe('ids of series', () => {
   it('are found as in a map', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat({ max: 3 }), id)), (series) => {
-        const ids = createSeriesIds(1);
+        const ids = createSeriesIds();
         const model = new Map<string, number>();
         for (const [project, bytes] of series) {
           const key = `${project} ${bytes.join()}`;
@@ -31,7 +31,7 @@ describe('ids of series', () => {
   });
 
   it('are found once there are many, and gone once they are cleared', () => {
-    const ids = createSeriesIds(7);
+    const ids = createSeriesIds();
     const idOf = (number: number) => {
       const bytes = new Uint8Array(idBytes);
       new DataView(bytes.buffer).setUint32(number % 2 === 0 ? 0 : 8, number);

@@ -1,3 +1,4 @@
+import { hashBytes } from '../../../../hashing/keyed-hash.ts';
 import { grownArray } from '../../../bytes/grown-array.ts';
 
 /** Of the SHA-256 of a series' labels. */
@@ -16,26 +17,17 @@ export interface SeriesIds {
   clear(): Pick<SeriesIds, 'projectOf' | 'idOf'>;
 }
 
-/**
- * An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half full.
- *
- * @param seed should differ between processes, so that nobody can send labels whose ids all collide.
- */
-export function createSeriesIds(seed: number): SeriesIds {
-  return new SeriesIdTable(seed);
+/** An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half full. */
+export function createSeriesIds(): SeriesIds {
+  return new SeriesIdTable();
 }
 
 class SeriesIdTable implements SeriesIds {
   count = 0;
-  readonly #seed: number;
   #projects = new Int32Array(1024);
   #ids = new Uint8Array(idBytes * 1024);
   /** Numbers plus 1; 0 is free. */
   #slots = new Int32Array(2048);
-
-  constructor(seed: number) {
-    this.#seed = seed;
-  }
 
   projectOf(series: number): number {
     return this.#projects[series] ?? -1;
@@ -93,9 +85,7 @@ class SeriesIdTable implements SeriesIds {
   }
 
   #hashOf(project: number, id: Uint8Array): number {
-    const mixed = Math.imul(this.#seed ^ word(id, 0), 0x9e3779b1) ^ Math.imul(word(id, 4), 0x85ebca6b);
-    const hash = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) ^ Math.imul(project, 0x27d4eb2f);
-    return hash ^ (hash >>> 16);
+    return hashBytes(id, 0, idBytes, project);
   }
 
   #grow(): void {
@@ -106,14 +96,4 @@ class SeriesIdTable implements SeriesIds {
     for (let series = 0; series < this.count; series++)
       this.#slots[this.#slotOf(this.#projects[series] as number, this.idOf(series))] = series + 1;
   }
-}
-
-function word(id: Uint8Array, at: number): number {
-  // Casts: an id has 16 bytes.
-  return (
-    (id[at] as number) |
-    ((id[at + 1] as number) << 8) |
-    ((id[at + 2] as number) << 16) |
-    ((id[at + 3] as number) << 24)
-  );
 }

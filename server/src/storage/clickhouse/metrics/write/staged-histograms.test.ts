@@ -20,7 +20,7 @@ const seriesCount = 55;
 function startGateway(): GatewayKnowledge {
   const unused = () => Promise.reject(new Error('nothing is read to stage requests'));
   const clickhouse = { read: unused, readShard: unused, insert: unused, chooseShard: () => 0 };
-  const options = { clickhouse, decoder: createMetricDecoder(), takesStarts: false, hashSeed: 1 };
+  const options = { clickhouse, decoder: createMetricDecoder(), takesStarts: false };
   return createGatewayKnowledge(options, defaultMetricWriteLimits);
 }
 
