@@ -8,9 +8,10 @@ import {
   sampleProjectId,
   sampleTraceId,
 } from '../../traces/testing/sample-trace.ts';
-import type { PageStart, TraceListPage, TraceStore } from '../../traces/trace-store.ts';
+import type { PageStart, SpanStore, TraceListPage, TraceStore } from '../../traces/trace-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { createTraceStore, type TraceStoreOptions } from './create-trace-store.ts';
+import { ofService, sampleSpan, sampleSpans } from './testing/sample-spans.ts';
 
 const filter = { kind: 'filter', clauses: [] } as const;
 const unhurried = { deadlineMs: 60_000 };
@@ -30,7 +31,7 @@ describe('a trace store over its threads', () => {
     expect(fatal).toEqual([]);
   });
 
-  async function open(options: Partial<TraceStoreOptions> = {}): Promise<TraceStore> {
+  async function open(options: Partial<TraceStoreOptions> = {}): Promise<TraceStore & SpanStore> {
     const onFatal = (error: Error): void => void fatal.push(error);
     const store = await createTraceStore({
       folder,
@@ -156,6 +157,21 @@ describe('a trace store over its threads', () => {
     await writer;
     expect(seen).toEqual(Array.from({ length: seen.length }, (_, index) => seen.length - index));
     expect(seen.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('answers a flush of another project before a request of thousands of traces', async () => {
+    const store = await open();
+    const spans = Array.from({ length: 5_000 }, (_, index) => sampleSpan(sampleTraceId(index + 1), 1));
+    const answered: string[] = [];
+    const request = store.appendSpans(sampleSpans([ofService('shop', spans)])).then((outcome) => {
+      answered.push('request');
+      return outcome;
+    });
+    const flush = store.flush(sampleFlush(1, { projectId: 'other' })).then(() => answered.push('flush'));
+    expect(await request).toMatchObject({ accepted: 5_000, rejected: 0 });
+    await flush;
+    expect(answered).toEqual(['flush', 'request']);
+    expect((await list(store)).total).toBe(5_000);
   });
 
   it('refuses to open a store of a newer release, with a one-line error', async () => {

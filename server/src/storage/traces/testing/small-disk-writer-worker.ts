@@ -16,12 +16,12 @@ const db = openTraceDatabase(databasePath);
 const { commit, pack, takeMatchNews } = createTraceWriter(db);
 
 /** The real writer on a database that reports a full disk beyond its page limit. */
-function onSmallDisk<Argument, Result>(
-  write: (argument: Argument) => Result,
-): (argument: Argument) => Result {
-  return (argument) => {
+function onSmallDisk<Arguments extends unknown[], Result>(
+  write: (...given: Arguments) => Result,
+): (...given: Arguments) => Result {
+  return (...given) => {
     db.pragma(`max_page_count = ${Atomics.load(maxPages, 0)}`);
-    return write(argument);
+    return write(...given);
   };
 }
 

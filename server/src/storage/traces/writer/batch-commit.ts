@@ -24,6 +24,9 @@ export interface BatchTargets extends CommandTargets {
  */
 export type BatchCommit = (commands: readonly WriteCommand[], step?: SpanStep) => CommandResult[];
 
+/** A `BatchCommit` for the writer of a service, where no request may be stored as a whole because a step was forgotten. */
+export type StepCommit = (commands: readonly WriteCommand[], step: SpanStep) => CommandResult[];
+
 export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): BatchCommit {
   const { dictionary, heads, projects, postings, spans, drop } = targets;
   const apply = createCommandApplier(targets);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { unavailable } from '../../threads/storage-failure.ts';
+import type { SpanStep } from '../spans/write-spans.ts';
 import { guardCommits } from './guard-commits.ts';
 import type { WriteCommand } from './write-command.ts';
 
@@ -8,11 +9,14 @@ const full = unavailable('full');
 const keepAlive: WriteCommand = { kind: 'keepAlive', projectId: 'p', traceId: 't', receivedAtMs: 1 };
 const remove: WriteCommand = { ...keepAlive, kind: 'delete' };
 const done = { ok: true, outcome: undefined } as const;
+const step: SpanStep = { maxTraces: 3, maxSpans: 7 };
 
 function commit(displaced: boolean[], isFull = false) {
   const committed: string[] = [];
+  const steps: (SpanStep | undefined)[] = [];
   const guarded = guardCommits(
-    (commands) => {
+    (commands, each) => {
+      steps.push(each);
       committed.push(...commands.map(({ kind }) => kind));
       return commands.map(() => done);
     },
@@ -21,16 +25,27 @@ function commit(displaced: boolean[], isFull = false) {
       findFull: () => (isFull ? full : undefined),
     },
   );
-  return { results: guarded([keepAlive, remove]), committed };
+  return { results: guarded([keepAlive, remove], step), committed, steps };
 }
 
 it('commits nothing to a file that is gone, and acknowledges nothing if it went meanwhile', () => {
   const refused = { ok: false, error: gone };
-  expect(commit([true])).toEqual({ results: [refused, refused], committed: [] });
-  expect(commit([false, true])).toEqual({ results: [refused, refused], committed: ['keepAlive', 'delete'] });
+  expect(commit([true])).toMatchObject({ results: [refused, refused], committed: [] });
+  expect(commit([false, true])).toMatchObject({
+    results: [refused, refused],
+    committed: ['keepAlive', 'delete'],
+  });
 });
 
 it('on a full disk takes only what frees space', () => {
-  expect(commit([], true)).toEqual({ results: [{ ok: false, error: full }, done], committed: ['delete'] });
+  expect(commit([], true)).toMatchObject({
+    results: [{ ok: false, error: full }, done],
+    committed: ['delete'],
+  });
   expect(commit([]).results).toEqual([done, done]);
+});
+
+it('passes on how much is stored of each request', () => {
+  expect(commit([]).steps).toEqual([step]);
+  expect(commit([], true).steps).toEqual([step]);
 });

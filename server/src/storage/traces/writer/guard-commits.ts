@@ -1,6 +1,7 @@
 import type { AppError } from '../../../errors/app-error.ts';
 import type { WriteGuard } from '../../threads/write-guard.ts';
-import type { BatchCommit } from './batch-commit.ts';
+import type { SpanStep } from '../spans/write-spans.ts';
+import type { StepCommit } from './batch-commit.ts';
 import type { CommandResult, WriteCommand } from './write-command.ts';
 
 /** The others free space, or are small and needed to go on. */
@@ -13,21 +14,21 @@ const kindsThatAddData: ReadonlySet<WriteCommand['kind']> = new Set([
 ]);
 
 /** Refuses what the guard says, and commits the rest. */
-export function guardCommits(commit: BatchCommit, guard: WriteGuard): BatchCommit {
-  return (commands) => {
+export function guardCommits(commit: StepCommit, guard: WriteGuard): StepCommit {
+  return (commands, step) => {
     const displaced = guard.findDisplaced();
     if (displaced !== undefined) return commands.map(() => toRefusal(displaced));
-    const results = commitUnlessFull(commands);
+    const results = commitUnlessFull(commands, step);
     const displacedNow = guard.findDisplaced();
     if (displacedNow === undefined) return results;
     return results.map((result) => (result.ok ? toRefusal(displacedNow) : result));
   };
 
-  function commitUnlessFull(commands: readonly WriteCommand[]): CommandResult[] {
+  function commitUnlessFull(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
     const full = guard.findFull();
-    if (full === undefined) return commit(commands);
+    if (full === undefined) return commit(commands, step);
     const taken = commands.filter(({ kind }) => !kindsThatAddData.has(kind));
-    const results = taken.length === 0 ? [] : commit(taken);
+    const results = taken.length === 0 ? [] : commit(taken, step);
     const byCommand = new Map(taken.map((command, index) => [command, results[index]]));
     return commands.map((command) => byCommand.get(command) ?? toRefusal(full));
   }

@@ -7,6 +7,7 @@ import { toReplies } from '../../threads/to-replies.ts';
 import { createWriteQueue, type UnfinishedWrite } from '../../threads/write-queue.ts';
 import type { TraceWriterStarted } from '../database-start.ts';
 import type { SpanStep } from '../spans/write-spans.ts';
+import type { StepCommit } from './batch-commit.ts';
 import type { TraceWriter } from './trace-writer.ts';
 import { type CommandOutcome, type CommandResult, isUnfinished, type WriteCommand } from './write-command.ts';
 
@@ -29,7 +30,7 @@ const salvaged = { name: 'traces.db', remedy: 'the next start salvages it' };
 export type TraceNotice = 'rules-matched';
 
 export interface WriterLoopOptions {
-  readonly writer: TraceWriter;
+  readonly writer: Omit<TraceWriter, 'commit'> & { readonly commit: StepCommit };
   /** Called after the last write. */
   readonly release: () => void;
   readonly started: TraceWriterStarted;
