@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleRule } from '../../../traces/testing/sample-rule.ts';
 import { sampleFlush, sampleProjectId, sampleTraceId } from '../../../traces/testing/sample-trace.ts';
 import type { RuleMatchClaim } from '../../../traces/trace-rule.ts';
@@ -77,6 +77,27 @@ describe('claims of rule matches', () => {
     expect(claim({ exceptRuleIds: ['rul_prj_1', 'rul_prj_2'] })).toEqual([]);
     expect(claim({ exceptRuleIds: ['rul_prj_2'] })).toEqual([1, 3]);
     expect(claim()).toEqual([4]);
+  });
+
+  it('read none of the matches that wait, and of the others no more than are claimed', () => {
+    database.db.exec(`WITH RECURSIVE row (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM row WHERE number < 100000)
+      INSERT INTO unsettled_match (trace_key, rule_id) SELECT row.number, 'rul_prj_1' FROM row`);
+    const prepare = vi.spyOn(database.db, 'prepare');
+    claims = createMatchClaims(database.db);
+    const [sql = ''] = prepare.mock.calls[0] ?? [];
+    const plan = database.db.prepare<[string, number], { readonly detail: string }>(
+      `EXPLAIN QUERY PLAN ${sql}`,
+    );
+    const steps = plan.all('[]', 1).map(({ detail }) => detail);
+    expect(steps.filter((step) => /^SCAN|TEMP B-TREE|MATERIALIZE/.test(step))).toEqual([
+      'SCAN rule',
+      'SCAN rule',
+      'SCAN json_each VIRTUAL TABLE INDEX 1:',
+      'SCAN oldest',
+      'SCAN oldest',
+    ]);
+    expect(claim({ exceptRuleIds: ['rul_prj_1'] })).toEqual([2, 4]);
+    expect(claim({ exceptRuleIds: ['rul_prj_2'], limit: 2 })).toEqual([1, 3]);
   });
 
   it('end when they are settled, and only those', () => {

@@ -18,19 +18,7 @@ interface UnsettledRow extends Omit<RuleMatchClaim, 'claimId' | 'matchEventId' |
 }
 
 export function createMatchClaims(db: SqliteDatabase): MatchClaims {
-  const selectOldest = db.prepare<[string, number], UnsettledRow>(
-    `SELECT unsettled_match.id, project.project_id AS projectId, trace.trace_id AS traceIdBytes,
-       unsettled_match.rule_id AS ruleId, rule_text.name AS ruleName, rule_text.reason AS matchReason,
-       rule_match.matched_at_ms AS matchedAtMs
-     FROM unsettled_match
-       JOIN trace ON trace.trace_key = unsettled_match.trace_key
-       JOIN project ON project.id = trace.project
-       JOIN rule_match ON rule_match.trace_key = unsettled_match.trace_key
-         AND rule_match.rule_id = unsettled_match.rule_id
-       JOIN rule_text ON rule_text.id = rule_match.rule_text
-     WHERE unsettled_match.rule_id NOT IN (SELECT value FROM json_each(?))
-     ORDER BY unsettled_match.id LIMIT ?`,
-  );
+  const selectOldest = db.prepare<[string, number], UnsettledRow>(oldestMatches);
   const remove = db.prepare<[number]>('DELETE FROM unsettled_match WHERE id = ?');
   const leases = new Map<number, { readonly madeAtMs: number; readonly untilMs: number }>();
 
@@ -60,3 +48,30 @@ export function createMatchClaims(db: SqliteDatabase): MatchClaims {
     },
   };
 }
+
+/**
+ * Reads no match of a rule that is excepted, and of the others those that are returned: from each rule to the next, then the oldest match
+ * of each and the one after it, by a queue that `ORDER BY` keeps (https://www.sqlite.org/lang_with.html#recursive_query_examples).
+ */
+const oldestMatches = `WITH RECURSIVE
+  rule (rule_id) AS (
+    SELECT min(unsettled_match.rule_id) FROM unsettled_match
+    UNION ALL
+    SELECT (SELECT min(later.rule_id) FROM unsettled_match AS later WHERE later.rule_id > rule.rule_id)
+    FROM rule WHERE rule.rule_id IS NOT NULL),
+  oldest (id, rule_id) AS (
+    SELECT (SELECT min(own.id) FROM unsettled_match AS own WHERE own.rule_id = rule.rule_id), rule.rule_id
+    FROM rule WHERE rule.rule_id IS NOT NULL AND rule.rule_id NOT IN (SELECT value FROM json_each(?))
+    UNION ALL
+    SELECT (SELECT min(later.id) FROM unsettled_match AS later
+      WHERE later.rule_id = oldest.rule_id AND later.id > oldest.id), oldest.rule_id
+    FROM oldest WHERE oldest.id IS NOT NULL
+    ORDER BY 1)
+  SELECT oldest.id, project.project_id AS projectId, trace.trace_id AS traceIdBytes, oldest.rule_id AS ruleId,
+    rule_text.name AS ruleName, rule_text.reason AS matchReason, rule_match.matched_at_ms AS matchedAtMs
+  FROM oldest CROSS JOIN unsettled_match ON unsettled_match.id = oldest.id
+    JOIN trace ON trace.trace_key = unsettled_match.trace_key
+    JOIN project ON project.id = trace.project
+    JOIN rule_match ON rule_match.trace_key = unsettled_match.trace_key AND rule_match.rule_id = oldest.rule_id
+    JOIN rule_text ON rule_text.id = rule_match.rule_text
+  LIMIT ?`;
