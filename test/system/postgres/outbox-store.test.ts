@@ -10,7 +10,6 @@ import {
   sampleNotification,
 } from '../../../server/src/notifications/testing/sample-notifications.ts';
 import { claimDeliveries } from '../../../server/src/storage/postgres/claim-deliveries.ts';
-import type { PostgresSession } from '../../../server/src/storage/postgres/database/postgres-database.ts';
 import { postgresMigrations } from '../../../server/src/storage/postgres/database/postgres-schema.ts';
 import { listDeliveries } from '../../../server/src/storage/postgres/list-deliveries.ts';
 import { createPostgresChannelStore } from '../../../server/src/storage/postgres/postgres-channel-store.ts';
@@ -18,6 +17,7 @@ import { createPostgresOutboxStore } from '../../../server/src/storage/postgres/
 import { storeNotifications } from '../../../server/src/storage/postgres/store-notifications.ts';
 import { atTimesOfCalls } from '../../support/fake-server-clock.ts';
 import { openClockedProcesses, openPostgresProcesses } from '../../support/open-postgres-processes.ts';
+import { planOf } from '../../support/plan-of.ts';
 import { type PostgresServer, startPostgres } from '../../support/start-postgres.ts';
 
 let server: PostgresServer;
@@ -39,24 +39,6 @@ describeOutboxStore('PostgreSQL', async () => {
     close: database.remove,
   };
 });
-
-/** Answers statements with nothing and returns the plan of the last one. */
-async function planOf(
-  db: PostgresSession,
-  run: (session: PostgresSession) => Promise<unknown>,
-): Promise<string> {
-  let statement: Parameters<PostgresSession['rows']> = [''];
-  await run({
-    async rows(...args) {
-      statement = args;
-      return [];
-    },
-    change: async () => 0,
-  });
-  const [text, values] = statement;
-  const rows = await db.rows<{ readonly 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}
 
 it('finds pages of deliveries in the order of an index, which has the state too, and what is due by another', async () => {
   const { database, of } = await openPostgresProcesses(server, 1);
