@@ -1,17 +1,24 @@
+import { isSameMetadata, metadataBytes, toKeptMetadata } from '../../metrics/kept-metadata.ts';
 import type { MetricMetadata } from '../../metrics/metric.ts';
 import type { SampleSink } from '../../metrics/sample-sink.ts';
 
-/** Names cached per project; beyond it the cache is cleared and all are described once more. */
-const maxNames = 100_000;
+/** Of what is cached of all projects; beyond it the cache is cleared and all are described once more. */
+const defaultMaxBytes = 64 * 2 ** 20;
 
-/** Caches metric metadata, so that a sink gets each description once. */
+/** Caches metric metadata as it is kept, so that a sink gets each description once, and none that is left out. */
 export class DescribedMetrics {
-  /** Changes whenever entries are evicted. */
+  /** Changes whenever descriptions are evicted that no sink has kept. */
   epoch = 1;
+  readonly #maxBytes: number;
   readonly #projects = new Map<string, Map<string, MetricMetadata>>();
+  #byteSize = 0;
   #project: Map<string, MetricMetadata> = new Map();
   #sink: SampleSink | undefined;
   readonly #saidNow: string[] = [];
+
+  constructor(maxBytes: number = defaultMaxBytes) {
+    this.#maxBytes = maxBytes;
+  }
 
   /** Starts a request of this project. */
   begin(projectId: string, sink: SampleSink): void {
@@ -21,27 +28,40 @@ export class DescribedMetrics {
     this.#saidNow.length = 0;
   }
 
-  describe(metadata: MetricMetadata): void {
+  describe(given: MetricMetadata): void {
+    const metadata = toKeptMetadata(given);
+    if (metadata === undefined) return;
     const known = this.#project.get(metadata.name);
-    if (known !== undefined && isSame(known, metadata)) return;
-    if (this.#project.size >= maxNames) this.#project.clear();
+    if (known !== undefined && isSameMetadata(known, metadata)) return;
+    this.#evict(metadata.name);
+    if (this.#byteSize + metadataBytes(metadata) > this.#maxBytes) this.#evictAll();
     this.#project.set(metadata.name, metadata);
+    this.#byteSize += metadataBytes(metadata);
     this.#saidNow.push(metadata.name);
     this.#sink?.describe(metadata);
   }
 
   /** The request failed: evicts the descriptions it added. */
   rollBack(): void {
-    for (const name of this.#saidNow) this.#project.delete(name);
+    for (const name of this.#saidNow) this.#evict(name);
     this.epoch++;
   }
 
   clear(): void {
+    this.#evictAll();
     this.#projects.clear();
     this.epoch++;
   }
-}
 
-function isSame(a: MetricMetadata, b: MetricMetadata): boolean {
-  return a.kind === b.kind && a.unit === b.unit && a.description === b.description;
+  #evict(name: string): void {
+    const metadata = this.#project.get(name);
+    if (metadata === undefined) return;
+    this.#project.delete(name);
+    this.#byteSize -= metadataBytes(metadata);
+  }
+
+  #evictAll(): void {
+    for (const project of this.#projects.values()) project.clear();
+    this.#byteSize = 0;
+  }
 }

@@ -33,9 +33,8 @@ export function createHead(options: HeadOptions): Head {
   const readers = createHeadReaders();
   const { broadcast } = readers;
   const projects = createProjectList(options.storedProjects, broadcast);
-  const { maxMetadata } = limits;
   const metadata = createMetadataRegistry(options.storedMetadata, {
-    maxMetadata,
+    limits: limits.metadata,
     projectIds: projects.ids,
     broadcast,
   });

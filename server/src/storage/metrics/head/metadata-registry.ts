@@ -1,5 +1,9 @@
 import type { MetricMetadata } from '../../../metrics/metric.ts';
-import { cutMetadata, isSameMetadata } from '../../metric-ingest/kept-metadata.ts';
+import {
+  createMetadataTable,
+  type MetadataLimits,
+  type MetadataTable,
+} from '../../metric-ingest/metadata-table.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 
 /** Metadata of one project's metric. */
@@ -10,7 +14,7 @@ export interface ProjectMetadata {
 
 /** The latest metadata of metrics from producers. */
 export interface MetadataRegistry {
-  /** Sets the metadata of a metric. No effect if unchanged or the project has the maximum already. */
+  /** Sets the metadata of a metric. No effect if it is unchanged, or left out by the limits. */
   describe(project: number, metadata: MetricMetadata): void;
   /** Changes not stored yet. */
   readonly changes: readonly ProjectMetadata[];
@@ -20,7 +24,7 @@ export interface MetadataRegistry {
 }
 
 export interface MetadataBookOptions {
-  readonly maxMetadata: number;
+  readonly limits: MetadataLimits;
   readonly projectIds: readonly string[];
   readonly broadcast: (message: HeadMessage) => void;
 }
@@ -35,21 +39,17 @@ export function createMetadataRegistry(
 class BoundedMetadataRegistry implements MetadataRegistry {
   changes: ProjectMetadata[] = [];
   readonly #options: MetadataBookOptions;
-  readonly #known: Map<string, MetricMetadata>[] = [];
+  readonly #table: MetadataTable;
 
   constructor(stored: readonly ProjectMetadata[], options: MetadataBookOptions) {
     this.#options = options;
-    for (const { project, metadata } of stored) this.#ofProject(project).set(metadata.name, metadata);
+    this.#table = createMetadataTable(options.limits);
+    for (const { project, metadata } of stored) this.#table.set(project, metadata);
   }
 
   describe(project: number, given: MetricMetadata): void {
-    const metadata = cutMetadata(given);
-    const metrics = this.#ofProject(project);
-    const before = metrics.get(metadata.name);
-    const { maxMetadata } = this.#options;
-    if (before === undefined ? metrics.size >= maxMetadata : isSameMetadata(before, metadata)) return;
-    metrics.set(metadata.name, metadata);
-    this.changes.push({ project, metadata });
+    const metadata = this.#table.set(project, given);
+    if (metadata !== undefined) this.changes.push({ project, metadata });
   }
 
   markStored(): void {
@@ -60,18 +60,10 @@ class BoundedMetadataRegistry implements MetadataRegistry {
 
   messages(): HeadMessage[] {
     const unstored = new Set(this.changes.map(({ metadata }) => metadata));
-    return this.#known.flatMap((metrics, project) => {
-      const shown = [...metrics.values()].filter((metadata) => !unstored.has(metadata));
+    return this.#options.projectIds.flatMap((_, project) => {
+      const shown = this.#table.ofProject(project).filter((metadata) => !unstored.has(metadata));
       return shown.length === 0 ? [] : [this.#message(project, shown)];
     });
-  }
-
-  #ofProject(project: number): Map<string, MetricMetadata> {
-    const existing = this.#known[project];
-    if (existing !== undefined) return existing;
-    const added = new Map<string, MetricMetadata>();
-    this.#known[project] = added;
-    return added;
   }
 
   #message(project: number, metadata: readonly MetricMetadata[]): HeadMessage {

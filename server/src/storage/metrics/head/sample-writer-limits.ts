@@ -1,4 +1,5 @@
 import { defaultSeriesLimits, type SeriesLimits } from '../../../metrics/series-limits.ts';
+import { defaultMetadataLimits, type MetadataLimits } from '../../metric-ingest/metadata-table.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -16,8 +17,7 @@ export interface SampleWriterLimits {
    * most half of the two limits above.
    */
   readonly keepTotalsMs: number;
-  /** Metrics of a project whose metadata is kept. */
-  readonly maxMetadata: number;
+  readonly metadata: MetadataLimits;
   /** A memtable is frozen this long after its first sample, */
   readonly rotateAfterMs: number;
   /** or when it has this many samples, */
@@ -40,7 +40,7 @@ export const defaultSampleWriterLimits: SampleWriterLimits = {
   maxSeries: 4_000_000,
   maxSeriesBytes: 768 * mebibyte,
   keepTotalsMs: 24 * 3_600_000,
-  maxMetadata: 20_000,
+  metadata: defaultMetadataLimits,
   rotateAfterMs: 2 * 3_600_000,
   maxMemtableSamples: 1_000_000,
   leastSamplesPerSeries: 4,

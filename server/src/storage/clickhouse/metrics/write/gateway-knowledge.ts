@@ -62,7 +62,7 @@ export function createGatewayKnowledge(
   const metadata = createProjectMetadata({
     clickhouse: options.clickhouse,
     projectIds: projects.ids,
-    maxMetadata: limits.maxMetadata,
+    limits: limits.metadata,
   });
   const requests = createCommitRequests(projects.ids);
   const stored = createStoredSamples();

@@ -1,4 +1,5 @@
 import { defaultSeriesLimits, type SeriesLimits } from '../../../../metrics/series-limits.ts';
+import { defaultMetadataLimits, type MetadataLimits } from '../../../metric-ingest/metadata-table.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -8,8 +9,7 @@ export interface MetricWriteLimits {
   readonly series: SeriesLimits;
   /** The same of all projects together. Gateways that write at once may exceed it by what each of them adds in one commit. */
   readonly maxActiveSeries: number;
-  /** Metrics of a project whose metadata is kept. */
-  readonly maxMetadata: number;
+  readonly metadata: MetadataLimits;
   /** Appends that may wait for their commit; those of a project alone may be half of them. */
   readonly maxQueuedAppends: number;
   /** A request of the default maximum fits beside other writes of its project. */
@@ -37,7 +37,7 @@ export interface MetricWriteLimits {
 export const defaultMetricWriteLimits: MetricWriteLimits = {
   series: defaultSeriesLimits,
   maxActiveSeries: 1_500_000,
-  maxMetadata: 20_000,
+  metadata: defaultMetadataLimits,
   maxQueuedAppends: 4_096,
   maxQueuedBytes: 160 * mebibyte,
   maxCommitBytes: 8 * mebibyte,

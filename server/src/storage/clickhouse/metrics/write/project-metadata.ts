@@ -1,11 +1,15 @@
+import { maxMetricNameBytes } from '../../../../metrics/kept-metadata.ts';
 import type { MetricMetadata } from '../../../../metrics/metric.ts';
-import { cutMetadata, isSameMetadata } from '../../../metric-ingest/kept-metadata.ts';
+import { createMetadataTable, type MetadataLimits } from '../../../metric-ingest/metadata-table.ts';
 import type { StagedMetadata } from '../../../metric-ingest/staged-series.ts';
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
 
 /** What producers said of metrics. A decoder says it once, so what is not stored waits for the next commit of its project. */
 export interface ProjectMetadata extends StagedMetadata {
-  /** Reads what is stored of projects that are new to this gateway. */
+  /**
+   * Reads what is stored of projects that are new to this gateway, or forgotten: when a new one comes and half of `maxTotalBytes` is
+   * taken, it forgets all that is stored.
+   */
   load(projects: readonly number[], limits: ClickhouseLimits): Promise<void>;
   /** What is to be stored. */
   pendingOf(project: number): readonly MetricMetadata[];
@@ -15,63 +19,67 @@ export interface ProjectMetadata extends StagedMetadata {
 export interface ProjectMetadataOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
   readonly projectIds: readonly string[];
-  /** Metrics of a project; others are left out. */
-  readonly maxMetadata: number;
+  readonly limits: MetadataLimits;
 }
 
 interface MetadataRow extends MetricMetadata {
   readonly projectId: string;
 }
 
-interface Described {
-  readonly known: Map<string, MetricMetadata>;
-  readonly pending: Map<string, MetricMetadata>;
-}
-
 export function createProjectMetadata(options: ProjectMetadataOptions): ProjectMetadata {
-  const { clickhouse, projectIds, maxMetadata } = options;
-  const loaded = new Map<number, Described>();
+  const { clickhouse, projectIds, limits: metadataLimits } = options;
+  const table = createMetadataTable(metadataLimits);
+  /** What is to be stored, by project that is known. */
+  const pending = new Map<number, Map<string, MetricMetadata>>();
 
-  function ofProject(project: number): Described {
-    const described = loaded.get(project) ?? { known: new Map(), pending: new Map() };
-    loaded.set(project, described);
-    return described;
+  const isNew = (project: number): boolean => !pending.has(project);
+
+  function pendingOf(project: number): Map<string, MetricMetadata> {
+    const metrics = pending.get(project) ?? new Map<string, MetricMetadata>();
+    pending.set(project, metrics);
+    return metrics;
+  }
+
+  function forgetStored(): void {
+    for (const [project, metrics] of pending) {
+      if (metrics.size > 0) continue;
+      pending.delete(project);
+      table.delete(project);
+    }
   }
 
   return {
     async load(projects, limits) {
-      const missing = projects.filter((project) => !loaded.has(project));
+      if (projects.some(isNew) && table.byteSize > metadataLimits.maxTotalBytes / 2) forgetStored();
+      const missing = projects.filter(isNew);
       if (missing.length === 0) return;
       // Ordinals come from the same list.
       const ids = missing.map((project) => projectIds[project] as string);
       const rows = await clickhouse.read<MetadataRow>(
-        { text: select, parameters: { projects: ids } },
+        { text: select, parameters: { projects: ids, maxNameBytes: maxMetricNameBytes } },
         limits,
       );
       const numbers = new Map(missing.map((project, index) => [ids[index], project]));
-      for (const project of missing) ofProject(project);
+      for (const project of missing) pendingOf(project);
       for (const { projectId, ...metadata } of rows) {
         const project = numbers.get(projectId);
-        if (project !== undefined) ofProject(project).known.set(metadata.name, metadata);
+        if (project !== undefined) table.set(project, metadata);
       }
     },
     describe(project, given) {
-      const metadata = cutMetadata(given);
-      const { known, pending } = ofProject(project);
-      const before = known.get(metadata.name);
-      if (before === undefined ? known.size >= maxMetadata : isSameMetadata(before, metadata)) return;
-      known.set(metadata.name, metadata);
-      pending.set(metadata.name, metadata);
+      const metadata = table.set(project, given);
+      if (metadata !== undefined) pendingOf(project).set(metadata.name, metadata);
     },
-    pendingOf: (project) => [...(loaded.get(project)?.pending.values() ?? [])],
-    markStored: (project) => loaded.get(project)?.pending.clear(),
+    pendingOf: (project) => [...(pending.get(project)?.values() ?? [])],
+    markStored: (project) => pending.get(project)?.clear(),
   };
 }
 
-// Without FINAL, which is that of each shard.
+// Without FINAL, which is that of each shard; and without names that earlier releases kept, which no series may have.
 const select = `
 SELECT metric_metadata.project AS projectId, metric_metadata.metric AS name, metric_metadata.kind AS kind,
   metric_metadata.unit AS unit, metric_metadata.description AS description
 FROM metric_metadata WHERE metric_metadata.project IN {projects:Array(String)}
+  AND length(metric_metadata.metric) <= {maxNameBytes:UInt32}
 ORDER BY metric_metadata.project, metric_metadata.metric, metric_metadata.commit DESC
 LIMIT 1 BY metric_metadata.project, metric_metadata.metric`;
