@@ -226,21 +226,4 @@ describe('the hub of tails', () => {
     await clock.advance(200);
     expect([one.events, three.events]).toEqual([[], ['a']]);
   });
-
-  it('reads four topics concurrently and the others in turn', async () => {
-    const tails = Array.from({ length: 10 }, (_, index) =>
-      join(topicOf(`NOT severity="${severities[index % 6]}"`.concat(index >= 6 ? ' AND body:"a"' : ''))),
-    );
-    const mayGoOn = Promise.withResolvers<void>();
-    gate = mayGoOn.promise;
-    await append('a');
-    await clock.advance(0);
-    expect(reads).toHaveLength(4);
-    gate = undefined;
-    mayGoOn.resolve();
-    await clock.advance(0);
-    expect(tails.map(({ events }) => events)).toEqual(tails.map(() => ['a']));
-  });
 });
-
-const severities = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];

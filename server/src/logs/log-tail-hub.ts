@@ -1,3 +1,4 @@
+import { createFairGate } from '../fairness/fair-gate.ts';
 import type { FairTurns } from '../fairness/fair-turns.ts';
 import type { Filter } from '../filter/ast.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
@@ -74,14 +75,13 @@ const readIntervalMs = 200;
 const minReadLimit = 100;
 /** Maximum delay of records that no hint announced. */
 const pollIntervalMs = 1_000;
-/** Concurrent reads; other topics queue, so that tails never crowd out queries. */
+/** Concurrent reads, and one of every project; other topics queue, so that tails never crowd out queries. */
 const maxConcurrentReads = 4;
 
 export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
   const { store, encode, nowMs, monotonicNowMs, setTimer } = options;
   const groupsByProject = new Map<string, Map<string, Group>>();
-  const readQueue = new Set<Group>();
-  let readCount = 0;
+  const reads = createFairGate(maxConcurrentReads);
   let stopListening: (() => void) | undefined;
   let cancelPoll = (): void => {};
 
@@ -131,7 +131,6 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
   function closeGroup(group: Group): void {
     const { projectId, filterText } = group.topic;
     group.cancelTimer();
-    readQueue.delete(group);
     const groups = groupsByProject.get(projectId);
     if (groups?.get(filterText) !== group) return;
     groups.delete(filterText);
@@ -155,23 +154,11 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
   }
 
   function enqueueRead(group: Group): void {
-    readQueue.add(group);
-    startReads();
-  }
-
-  function startReads(): void {
-    for (const group of readQueue) {
-      if (readCount >= maxConcurrentReads) return;
-      readQueue.delete(group);
-      readCount += 1;
-      void read(group).finally(() => {
-        readCount -= 1;
-        startReads();
-      });
-    }
+    void reads.run(group.topic.projectId, () => read(group));
   }
 
   async function read(group: Group): Promise<void> {
+    if (group.members.size === 0) return; // closed while it waited
     group.state = 'reading';
     group.readAtMs = monotonicNowMs();
     try {
