@@ -11,7 +11,7 @@ export function createNodePlatform(fetch: typeof globalThis.fetch): Platform {
     captureStack,
     context: contextStorage,
     source: 'client_server',
-    flushBytes: 524_288,
+    flushBytes: 245_760,
     defaultApiUrl: readEnvironment('CAIRN_INGEST_URL')?.trim() || undefined,
   };
 }

@@ -92,6 +92,22 @@ describe('with exit hooks', () => {
     expect(exit.output).not.toContain('cairn:');
   });
 
+  test.each(['', 'void trace.close();'])(
+    'the requests with a backlog are no larger than accepted %s',
+    async (close) => {
+      const exit = await runProgram(`
+      installExitHooks(client);
+      const trace = client.trace({ name: 'import' });
+      for (let i = 0; i < 1500; i += 1) trace.addEvent('row', { text: 'x'.repeat(3000) });
+      ${close}
+      process.exit(7);`);
+      const bytes = server.requests.map(({ body }) => JSON.stringify(body).length);
+      expect(bytes.filter((length) => length > 4_194_304)).toEqual([]);
+      expect([exit.code, storedEventCount(server)]).toEqual([7, 1500]);
+      expect(server.requests.at(-1)?.path).toMatch(close === '' ? /\/flush$/ : /\/close$/);
+    },
+  );
+
   test('an uncaught exception ends the process as before, after delivery', async () => {
     const exit = await runProgram(`${recordAll} setTimeout(() => { throw new Error('boom'); }, 1);`);
     expect([exit.code, storedEventCount(server)]).toEqual([1, 250]);

@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
+import { flushesOf, operationOf } from '../testing/drained-requests.ts';
 import { createFakeIngestService } from '../testing/fake-ingest-service.ts';
 import { createTestClient } from '../testing/test-client.ts';
-import type { SendRequest } from './platform.ts';
 
 const everything = { maxBytes: 1_000_000_000, isEnding: false };
 const atTheEnd = { maxBytes: 61_440, isEnding: true };
-
-function operationOf({ url }: SendRequest): string {
-  return url.slice(url.lastIndexOf('/') + 1);
-}
-
-interface FlushBody {
-  readonly events: readonly { readonly payload: { readonly name: string; readonly index: number } }[];
-}
-
-/** The flushes of a request, in the order in which the service stores them. */
-function flushesOf({ body }: SendRequest): readonly FlushBody[] {
-  const { earlier = [], flushes = [], ...last } = JSON.parse(body);
-  return [...earlier, ...(last.flush_id === undefined ? flushes : [last])];
-}
-
-function bytesOf(requests: readonly SendRequest[]): number {
-  return requests.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
-}
 
 test('what waits and what is in flight is drained with the ids it is sent with', async () => {
   const { client, requests, respondWith, clock } = createTestClient();
@@ -105,36 +87,6 @@ test('an idle trace with autoClose is closed at the end, however many others end
   expect(client.drain(atTheEnd).map(operationOf)).toEqual(['close']);
 });
 
-test.each([
-  ['ASCII', 'x'.repeat(400)],
-  ['characters of three bytes', '語'.repeat(130)],
-  ['escapes', '"\\\n'.repeat(60)],
-])('of more than fits, the requests are filled with what does (%s)', (_what, text) => {
-  const { client } = createTestClient();
-  const trace = client.trace({ name: '語'.repeat(80) });
-  for (let index = 0; index < 1000; index += 1) trace.addEvent('step', { index, text });
-  const drained = client.drain({ maxBytes: 61_440, isEnding: false });
-  expect(bytesOf(drained)).toBeLessThanOrEqual(61_440);
-  expect(bytesOf(drained)).toBeGreaterThan(58_000);
-  const indexes = drained
-    .flatMap(flushesOf)
-    .flatMap(({ events }) => events.map(({ payload }) => payload.index));
-  expect(indexes).toEqual(Array.from({ length: indexes.length }, (_, index) => index));
-});
-
-test('a closing trace that does not fit is closed only if the host ends', () => {
-  const { client } = createTestClient();
-  const trace = client.trace();
-  for (let index = 0; index < 300; index += 1) trace.addEvent('step', { text: 'x'.repeat(400) });
-  void trace.close();
-  const hidden = client.drain({ ...atTheEnd, isEnding: false });
-  expect(new Set(hidden.map(operationOf))).toEqual(new Set(['flush']));
-  const last = client.drain(atTheEnd);
-  expect(last.map(operationOf)).toEqual(['close']);
-  expect(bytesOf(last)).toBeLessThanOrEqual(61_440);
-  expect(last.flatMap(flushesOf)).toEqual(hidden.flatMap(flushesOf));
-});
-
 test('a close has at most 16 flushes; those before go first', async () => {
   const { client, respondWith, clock } = createTestClient();
   const service = createFakeIngestService();
@@ -167,26 +119,6 @@ test('a host that lives on gets one request of 16 flushes, because a second one 
   expect(drained.map(operationOf)).toEqual(['flush']);
   expect(drained.flatMap(flushesOf)).toHaveLength(16);
   expect(client.drain({ ...everything, isEnding: true }).flatMap(flushesOf)).toHaveLength(17);
-});
-
-test.each([
-  ['ASCII', 'x'.repeat(700)],
-  ['characters of three bytes', '語'.repeat(230)],
-])('a host that ends in an outage delivers as much as fits of what waits (%s)', async (_what, text) => {
-  const { client, respondWith, clock, requests } = createTestClient({}, { flushBytes: 40_960 });
-  respondWith(() => ({ status: 503, body: '' }));
-  const options: object = { autoClose: true };
-  const trace = client.trace(options);
-  for (let index = 0; index < 100; index += 1) trace.addEvent('step', { index, text });
-  await clock.advance(10_000);
-  for (const { body } of requests) expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(42_000);
-  const drained = client.drain(atTheEnd);
-  expect(drained.map(operationOf)).toEqual(['close']);
-  expect(bytesOf(drained)).toBeGreaterThan(58_000);
-  const indexes = drained
-    .flatMap(flushesOf)
-    .flatMap(({ events }) => events.map(({ payload }) => payload.index));
-  expect(indexes).toEqual(Array.from({ length: indexes.length }, (_, index) => index));
 });
 
 test('a host that ends closes a trace whose flushes do not fit, if the close does', async () => {

@@ -44,7 +44,7 @@ export interface Platform {
   readonly context?: ContextStorage | undefined;
   /** The `source` of this producer's events. */
   readonly source: 'client_browser' | 'client_server';
-  /** Target size of a flush, in UTF-8; the service accepts 4 MiB. */
+  /** The most bytes of the items of a flush, in UTF-8. 16 flushes have to fit into a request, of which the service accepts 4 MiB. */
   readonly flushBytes: number;
   /** Replaces the default of the option `apiUrl`. */
   readonly defaultApiUrl?: string | undefined;

@@ -23,13 +23,14 @@ function envelopeOf(text: string | undefined): number {
 
 /**
  * The requests that deliver the sealed flushes and what is pending, as far as they fit into `maxBytes`, and
- * close the trace: one that has all of it in its order, because nobody waits for the answer to a first. Whatever fits is sealed and stays sealed, so that a request and its repetition have one id.
+ * close the trace: one that has all of it in its order, because nobody waits for the answer to a first. If the host ends, what is more
+ * than one holds goes before it in others. Whatever fits is sealed and stays sealed, so that a request and its repetition have one id.
  */
 export function drainFlushes(options: {
   readonly sealed: readonly SealedFlush[];
   /** Whether a flush has to be sealed, in addition to those that are. */
   readonly needsFlush: () => boolean;
-  /** Adds a flush to `sealed`, of about so many bytes. */
+  /** Adds a flush to `sealed`, of about so many bytes, or the size of a flush if that is less. */
   readonly seal: (maxBytes: number) => void;
   readonly closing: Closing | undefined;
   readonly name: string | undefined;
@@ -39,7 +40,8 @@ export function drainFlushes(options: {
 }): readonly TraceRequest[] {
   const { sealed, needsFlush, seal, closing, name, maxBytes, isEnding, toRequest } = options;
   const bodies: string[] = [];
-  let roomBytes = closing === undefined ? maxBytes : maxBytes - envelopeOf(closing.reason);
+  // Also without a close yet: what fits now has to fit beside it when the host ends.
+  let roomBytes = maxBytes - envelopeOf(closing?.reason);
   const hasRoom = roomBytes >= 0;
   let isComplete = hasRoom;
   while (isComplete && (bodies.length < sealed.length || needsFlush())) {

@@ -67,7 +67,7 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
       // Once per run: a hook that always adds an item would otherwise keep the loop running forever.
       hooks.beforeFlush();
       while (!ended) {
-        if (sealed.length === 0 && needsFlush()) seal(platform.flushBytes);
+        if (sealed.length === 0 && needsFlush()) seal(Infinity);
         const [oldest] = sealed;
         if (oldest !== undefined) onFlushAnswered(oldest, await send('flush', oldest.body, oldest.callCount));
         else if (closing !== undefined) onCloseAnswered(closing, await send('close', encodeClose(closing)));
@@ -89,8 +89,9 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
     return pending.count() > 0 || (!created && sealed.length === 0);
   }
 
+  /** A larger one would fit beside no other in the last request of the host. */
   function seal(maxBytes: number): void {
-    sealed.push(sealFlush(pending.takeBatch(maxBytes), name, platform));
+    sealed.push(sealFlush(pending.takeBatch(Math.min(maxBytes, platform.flushBytes)), name, platform));
   }
 
   function toRequest(operation: IngestOperation, body: string): TraceRequest {

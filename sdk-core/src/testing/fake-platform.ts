@@ -60,7 +60,7 @@ export function createFakePlatform(): FakePlatform {
     },
     captureStack: () => 'at caller (app.js:1:1)',
     source: 'client_server',
-    flushBytes: 524_288,
+    flushBytes: 245_760,
     debugLogger: quietLogger,
   };
   return {

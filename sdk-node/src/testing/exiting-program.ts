@@ -37,11 +37,11 @@ export function runProgram(
   });
 }
 
-/** The events of distinct flushes, those inside a close included. */
+/** The events of distinct flushes, those inside another or a close included. */
 export function storedEventCount(server: FakeIngestServer): number {
   const flushes = new Map<string, number>();
   for (const { body } of server.requests) {
-    for (const flush of body.flushes ?? [body]) {
+    for (const flush of body.flushes ?? [...(body.earlier ?? []), body]) {
       if (flush.flush_id !== undefined) flushes.set(flush.flush_id, flush.events?.length ?? 0);
     }
   }
