@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceKeys, ServiceProcess } from '../../../process/service/service-process.ts';
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
+import { type IdentityAdmin, openIdentityAdmin } from '../../../support/identity-admin.ts';
 import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
 import { startEndedServers } from '../../../support/start-ended-servers.ts';
 import { startPostgres } from '../../../support/start-postgres.ts';
@@ -29,8 +30,10 @@ export interface Cluster {
   readonly victims: readonly Victim[];
   /** Counts on from the last to the first. */
   gateway(number: number): ServiceProcess;
-  /** Of the one project, at every gateway. */
+  /** Of the first project, at every gateway. */
   keys(): ServiceKeys;
+  /** Makes further projects and keys; its caller closes it. */
+  openAdmin(): IdentityAdmin;
   /** Resolves once all gateways are ready. */
   whenReady(): Promise<void>;
 }
@@ -72,6 +75,8 @@ export async function withCluster<Result>(
       victims: [gatewayVictim, ...clickhouse.victims, toVictim('PostgreSQL', postgres)],
       gateway,
       keys: machine(0).scope.keys,
+      openAdmin: () =>
+        openIdentityAdmin({ dataDirectory: machine(0).scope.dataDirectory, postgresUrls: meta.url }),
       async whenReady() {
         const giveUpMs = performance.now() + readyWithinMs;
         while (performance.now() < giveUpMs) {

@@ -9,6 +9,7 @@ import { encodeLogs } from '../../../process/fairness/flood-appends.ts';
 import { createLogsClient } from '../../../process/load/logs-client.ts';
 import type { ServiceProcess } from '../../../process/service/service-process.ts';
 import { findFreePort } from '../../../support/find-free-port.ts';
+import { openRawConnection, type RawConnection } from '../../../support/raw-connection.ts';
 import { type Cluster, withCluster } from './cluster-scope.ts';
 
 const example = join(import.meta.dirname, '../../../../examples/cluster/nginx.conf');
@@ -59,6 +60,66 @@ async function withProxy(cluster: Cluster, use: (urls: Urls) => Promise<void>): 
 function portOf(url: string): string {
   return new URL(url).port;
 }
+
+const origin = 'https://shop.example';
+const mebibyte = 1024 * 1024;
+
+async function createWebKey(cluster: Cluster): Promise<string> {
+  const admin = cluster.openAdmin();
+  try {
+    return (await admin.createKey('web', await admin.createProject('pages'), [origin])).key;
+  } finally {
+    admin.close();
+  }
+}
+
+/** Keeps the share of web keys in use at a gateway, by bodies that never end. */
+async function holdShare(ingestUrl: string, webKey: string): Promise<readonly RawConnection[]> {
+  const head = [
+    'POST /v1/logs HTTP/1.1',
+    'host: 127.0.0.1',
+    `x-ingest-api-key: ${webKey}`,
+    `origin: ${origin}`,
+  ];
+  const type = ['content-type: application/x-protobuf', `content-length: ${8 * mebibyte}`];
+  const connections = await Promise.all(Array.from({ length: 4 }, () => openRawConnection(ingestUrl)));
+  for (const connection of connections) {
+    connection.send(`${[...head, ...type].join('\r\n')}\r\n\r\n`);
+    connection.send(' '.repeat(8 * mebibyte - 1));
+  }
+  return connections;
+}
+
+it('the example of a proxy serves everybody while the gateways refuse the web key of one project', async () => {
+  await withCluster((cluster) =>
+    withProxy(cluster, async (urls) => {
+      const webKey = await createWebKey(cluster);
+      const client = createLogsClient(urls, cluster.keys().ingestKey);
+      const held = await Promise.all(
+        [0, 1].map((number) => holdShare(cluster.gateway(number).ingestUrl, webKey)),
+      );
+      const body = new Uint8Array(mebibyte);
+      let refused = 0;
+      const headers = { 'x-ingest-api-key': webKey, origin, 'content-type': 'application/x-protobuf' };
+      async function write(): Promise<void> {
+        const answer = await fetch(`${urls.ingestUrl}/v1/logs`, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+        if (answer.status === 503) refused += 1;
+      }
+      await vi.waitUntil(async () => write().then(() => refused > 0), { timeout: 30_000 });
+      for (let round = 0; round < 50; round += 1) {
+        const [answer] = await Promise.all([
+          client.send({ transport: 'protobuf', body: encodeLogs(1, 100) }),
+          write(),
+        ]);
+        expect(answer).toMatchObject({ kind: 'answered', status: 200, isPartial: false });
+      }
+      expect(refused).toBeGreaterThan(50);
+      for (const connection of held.flat()) connection.destroy();
+      client.close();
+    }),
+  );
+});
 
 it('the example of a proxy serves two gateways as one, and goes on with one of them', async () => {
   await withCluster((cluster) =>
