@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { backUp } from '../../../server/src/storage/backup/back-up.ts';
@@ -10,6 +8,7 @@ import { runFullDisk, sealedSamplesPath } from '../../process/full-disk/run-full
 import { createServiceReader } from '../../process/load/service-reader.ts';
 import { withServiceScope } from '../../process/service/service-scope.ts';
 import { slackMs } from '../../process/service/slack.ts';
+import { withSmallDisk } from './small-disk.ts';
 
 const diskBytes = 24 * 1024 * 1024;
 const rounds = 3;
@@ -18,7 +17,7 @@ const ballastBytes = 4 * 1024 * 1024;
 const soon = { timeout: 60_000 };
 
 it('a full disk: 503 with Retry-After, reads go on, and it recovers within 10 s of free space', async () => {
-  const report = await withSmallDisk(async (disk) => {
+  const report = await withSmallDisk(diskBytes, async (disk) => {
     const ballastOf = (round: number) => join(disk, `ballast-${round}`);
     for (let round = 1; round <= rounds; round += 1) {
       writeFileSync(ballastOf(round), Buffer.alloc(ballastBytes));
@@ -38,7 +37,7 @@ it('a full disk: 503 with Retry-After, reads go on, and it recovers within 10 s 
 });
 
 it('starts with no free byte, also after an ordered end: reads are served, writes are not, until there is space', async () => {
-  await withSmallDisk((disk) =>
+  await withSmallDisk(diskBytes, (disk) =>
     withServiceScope(
       async (scope) => {
         const first = await scope.start({ hasSmallGenerations: true });
@@ -73,7 +72,7 @@ it('starts with no free byte, also after an ordered end: reads are served, write
 });
 
 it('a backup that finds the disk full says so, names its file, and leaves nothing there', async () => {
-  await withSmallDisk((disk) =>
+  await withSmallDisk(diskBytes, (disk) =>
     withServiceScope(async (scope) => {
       const service = await scope.start();
       service.signal('SIGTERM');
@@ -91,19 +90,4 @@ it('a backup that finds the disk full says so, names its file, and leaves nothin
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
-}
-
-/** Needs root: gives `use` the folder of a small file system. */
-async function withSmallDisk<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=700`, 'tmpfs', folder]);
-    try {
-      return await use(folder);
-    } finally {
-      execFileSync('umount', [folder]);
-    }
-  } finally {
-    rmdirSync(folder);
-  }
 }

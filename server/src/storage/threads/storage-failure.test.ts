@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { DamagedItem } from '../../errors/damaged-item.ts';
+import { syncFolder } from '../sqlite/quarantine-database.ts';
 import { fromFailureMessage, isFatalFailure, isStorageFailure, toFailureMessage } from './storage-failure.ts';
 
 describe('a failure of storage', () => {
@@ -17,6 +18,16 @@ describe('a failure of storage', () => {
     const error = new Database.SqliteError('reason', code);
     expect([isStorageFailure(error), isFatalFailure(error)]).toEqual([ofMedium, fatal]);
     expect(fromFailureMessage(toFailureMessage(error, 'trace store'))).toMatchObject({ code: expected });
+  });
+
+  it('is fatal when a folder could not be synced', () => {
+    // A device that cannot be synced.
+    const error = catchError(() => syncFolder('/dev/null'));
+    expect([isStorageFailure(error), isFatalFailure(error)]).toEqual([true, true]);
+    expect(fromFailureMessage(toFailureMessage(error, 'log store'))).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringMatching(/^The log store cannot be used now \(EINVAL.*fsync\); retry later\.$/),
+    });
   });
 
   it('names the store and says when to retry', () => {
@@ -43,3 +54,12 @@ describe('a failure of storage', () => {
     expect(arrived).toBeInstanceOf(AppError);
   });
 });
+
+function catchError(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return expect.fail('it threw nothing');
+}

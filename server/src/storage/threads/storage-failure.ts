@@ -13,6 +13,7 @@ const lastingCodes = /^SQLITE_IOERR_(FSYNC|DIR_FSYNC)$/;
 /** Whether the disk failed, not the command; causes of the error count too. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return passingCodes.test(error.code);
+  if (isFailedSync(error)) return true;
   return error instanceof Error && error.cause !== undefined && isStorageFailure(error.cause);
 }
 
@@ -24,7 +25,13 @@ export function isLockHeld(error: unknown): boolean {
 
 /** Whether later writes on this connection can no longer be trusted. */
 export function isFatalFailure(error: unknown): boolean {
-  return error instanceof Database.SqliteError && lastingCodes.test(error.code);
+  if (error instanceof Database.SqliteError) return lastingCodes.test(error.code);
+  return isFailedSync(error);
+}
+
+/** Of a file or folder that `node:fs` syncs. */
+function isFailedSync(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'fsync';
 }
 
 /**
@@ -74,7 +81,7 @@ export function toFailureMessage(error: unknown, storeName: string): FailureMess
 }
 
 function reasonOfMedium(error: unknown): string {
-  if (error instanceof Database.SqliteError || !(error instanceof Error))
+  if (error instanceof Database.SqliteError || isFailedSync(error) || !(error instanceof Error))
     return String(Object(error).message);
   return reasonOfMedium(error.cause);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertCheckpoint } from '../../sqlite/checkpoint.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
 import { sidecarSuffixes, syncFolder } from '../../sqlite/quarantine-database.ts';
@@ -29,11 +30,15 @@ function createDayFile(folder: string, path: string, migrations: URL): void {
   const unfinished = `${path}${newFileSuffix}`;
   for (const suffix of ['', ...sidecarSuffixes]) rmSync(`${unfinished}${suffix}`, { force: true });
   const db = openMigratedDatabase(unfinished, migrations);
-  // Lets a purge free the space of merged blocks. Takes effect with the VACUUM.
-  db.pragma('auto_vacuum = INCREMENTAL');
-  db.exec('VACUUM');
-  // Closing the last connection checkpoints everything into the one file that is renamed.
-  db.close();
+  try {
+    // Lets a purge free the space of merged blocks. Takes effect with the VACUUM.
+    db.pragma('auto_vacuum = INCREMENTAL');
+    db.exec('VACUUM');
+    // Everything has to be in the one file that is renamed; closing checkpoints too, but says nothing when it fails.
+    assertCheckpoint(db);
+  } finally {
+    db.close();
+  }
   renameSync(unfinished, path);
   syncFolder(folder);
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { syncFolder } from '../../sqlite/quarantine-database.ts';
 import { DamagedDayFile } from '../day-files/storage-damage.ts';
 import { type SealerLoopOptions, startSealerLoop } from './sealer-loop.ts';
 import type { FromSealer, SealerTypes, ToSealer } from './sealer-protocol.ts';
@@ -90,12 +91,23 @@ describe('the loop of a sealer', () => {
     expect(calls).toEqual(['drop 3', 'close', 'release']);
   });
 
-  it('ends after a failed sync without another write', async () => {
-    start({
-      seal: () => {
+  it.each<[string, () => never]>([
+    [
+      'of a database',
+      () => {
         throw new Database.SqliteError('no sync', 'SQLITE_IOERR_FSYNC');
       },
-    });
+    ],
+    [
+      'of the folder of a new one',
+      () => {
+        // A device that cannot be synced.
+        syncFolder('/dev/null');
+        return expect.fail();
+      },
+    ],
+  ])('ends after a failed sync %s without another write', async (_what, seal) => {
+    start({ seal });
     send({
       kind: 'write',
       project: 'p',
