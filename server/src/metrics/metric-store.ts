@@ -167,7 +167,7 @@ export interface ConditionEvaluation {
   readonly limits: QueryLimits;
 }
 
-/** The vector of one expression, or why it failed. */
+/** The vector of one expression, of `conditionLimits` at most, or why it failed. */
 export type ConditionResult =
   | { readonly ok: true; readonly samples: readonly VectorSample[] }
   | { readonly ok: false; readonly message: string };
@@ -229,6 +229,8 @@ export interface MetricStore {
   /**
    * Runs in a separate thread, so that no query delays an alert; the start of that thread is no part of the budget. One result
    * per evaluation and expression, in their order.
+   *
+   * @throws PromqlError of kind `limit` when several evaluations give more together than one alert alone may: request them apart.
    */
   evaluateConditions(
     evaluations: readonly ConditionEvaluation[],

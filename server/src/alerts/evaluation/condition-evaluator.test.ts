@@ -167,6 +167,21 @@ it('evaluates an alert that failed alone until it succeeds or is changed', async
   expect(batchSizes().slice(batchCount)).toEqual([3]);
 });
 
+it('evaluates an alert alone whose vectors were large, until they are not', async () => {
+  const many = Array.from({ length: 501 }, (_, index) => ({
+    labels: ['__name__', 'b', 'n', String(index)],
+    timeMs: 150,
+    value: Float64Array.of(2),
+  }));
+  metrics.append('prj_1', many);
+  await evaluate();
+  await evaluate();
+  expect(batchSizes()).toEqual([3, 2, 1]);
+  await evaluator.evaluate([{ alert: alerts[1] ?? sampleAlert(), atMs: 600_000 }], () => {});
+  await evaluate();
+  expect(batchSizes().slice(3)).toEqual([1, 3]);
+});
+
 it('does not retry when it is stopped', async () => {
   metrics.failNext('b', 'timeout');
   const answers = evaluate();

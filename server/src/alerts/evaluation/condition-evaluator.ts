@@ -30,7 +30,7 @@ export interface ConditionEvaluator {
     dues: readonly Due[],
     onAnswer: (due: Due, answer: ConditionAnswer, ranMs: number) => void,
   ): Promise<void>;
-  /** Drops the failures recorded for an alert; call it when the alert was changed. */
+  /** Drops what is recorded of an alert; call it when the alert was changed. */
   forget(alertId: string): void;
 }
 
@@ -48,6 +48,8 @@ const pauseFactor = 9;
 const minPauseMs = 1_000;
 /** Limit of the pause, which doubles with each further failure in a row. */
 const maxPauseMs = 5 * 60_000;
+/** Of an alert that is evaluated with others. */
+const maxLabelSetsInBatch = 500;
 
 export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): ConditionEvaluator {
   const { metrics, limits, monotonicNowMs, maxRunMs, signal } = deps;
@@ -56,6 +58,17 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
    * batch.
    */
   const failureCounts = new Map<string, number>();
+  /** Alerts whose last vectors were large: each is evaluated alone too, because the vectors of a batch arrive as one message. */
+  const large = new Set<string>();
+
+  function isApart({ alert: { id } }: DueAlert): boolean {
+    return failureCounts.has(id) || large.has(id);
+  }
+
+  function noteSize(alertId: string, answer: ConditionAnswer): void {
+    if (answer.kind === 'vectors' && countLabelSets(answer) > maxLabelSetsInBatch) large.add(alertId);
+    else large.delete(alertId);
+  }
 
   function queryVectors(dues: readonly DueAlert[]): Promise<readonly (readonly ConditionResult[])[]> {
     return metrics.evaluateConditions(
@@ -102,19 +115,24 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
     for (const due of dues) {
       failureCounts.delete(due.alert.id);
       const times = timesOf(due);
-      onAnswer(due, toAnswer(times, results.slice(taken, taken + times.length)), ranMs);
+      const answer = toAnswer(times, results.slice(taken, taken + times.length));
+      noteSize(due.alert.id, answer);
+      onAnswer(due, answer, ranMs);
       taken += times.length;
     }
   }
 
   return {
     async evaluate(dues, onAnswer) {
-      const together = dues.filter(({ alert }) => !failureCounts.has(alert.id));
-      const apart = dues.filter(({ alert }) => failureCounts.has(alert.id));
+      const together = dues.filter((due) => !isApart(due));
+      const apart = dues.filter(isApart);
       if (together.length > 0) await evaluate(together, onAnswer);
       for (const due of apart) await evaluate([due], onAnswer);
     },
-    forget: (alertId) => void failureCounts.delete(alertId),
+    forget(alertId) {
+      failureCounts.delete(alertId);
+      large.delete(alertId);
+    },
   };
 }
 
@@ -123,6 +141,13 @@ const noResult: ConditionResult = { ok: false, message: 'the store gave no resul
 /** The clock's first: what has a value then is decided then. */
 function timesOf({ atMs, clockMs = atMs }: DueTime): readonly number[] {
   return clockMs === atMs ? [atMs] : [clockMs, atMs];
+}
+
+function countLabelSets({ evaluations }: Extract<ConditionAnswer, { kind: 'vectors' }>): number {
+  const vectors = evaluations.flatMap(({ vectors: { firing, recovery } }) =>
+    firing === recovery ? [firing] : [firing, recovery],
+  );
+  return vectors.reduce((sum, vector) => sum + vector.length, 0);
 }
 
 /** @param results of each time: of the firing vector and, where it differs, of the recovery vector. */

@@ -10,10 +10,12 @@ import { PromqlError } from '../../promql/promql-error.ts';
 import type { QueryResult } from '../../promql/promql-value.ts';
 import { parsePromql } from '../../promql/syntax/parse-promql.ts';
 import { createStrictStore } from '../../promql/testing/create-strict-store.ts';
+import { createConditionBatch } from '../../storage/metric-queries/condition-batch.ts';
 import { encodeResult } from '../../storage/metric-queries/encode-result.ts';
 import { summarizeFamilies } from '../../storage/metric-queries/list-catalogue.ts';
 import { deadlineExceeded } from '../../storage/threads/query-deadline.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { explainConditionExcess } from '../explain-condition-excess.ts';
 import { limitSeries } from '../limit-series.ts';
 import type { MetricMetadata } from '../metric.ts';
 import type {
@@ -84,8 +86,10 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
   async function evaluateCondition(evaluate: () => Promise<QueryResult>): Promise<ConditionResult> {
     try {
       const { value } = await evaluate();
-      if (value.type === 'vector') return { ok: true, samples: value.samples };
-      return { ok: false, message: `the expression gives a ${value.type}, not a vector` };
+      if (value.type !== 'vector')
+        return { ok: false, message: `the expression gives a ${value.type}, not a vector` };
+      const excess = explainConditionExcess(value.samples);
+      return excess === undefined ? { ok: true, samples: value.samples } : { ok: false, message: excess };
     } catch (error) {
       if (error instanceof PromqlError) return { ok: false, message: error.message };
       throw error;
@@ -173,7 +177,10 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
           ),
         ),
       );
-      return Promise.all(results.map((each) => Promise.all(each)));
+      const found = await Promise.all(results.map((each) => Promise.all(each)));
+      const batch = createConditionBatch();
+      for (const each of found) batch.add(each);
+      return found;
     },
     async watch(metricNames) {
       watched = metricNames;

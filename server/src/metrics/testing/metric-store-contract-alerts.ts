@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultQueryLimits } from '../../promql/query-limits.ts';
+import { conditionLimits } from '../explain-condition-excess.ts';
 import type { MetricCommit } from '../metric-store.ts';
 import {
   atSecond,
@@ -31,6 +32,23 @@ export function describeMetricAlerts(metrics: MetricStoreInTest): void {
           [{ ok: true, samples: [] }],
         ],
       );
+    });
+
+    it('fail for an expression that compares more label sets than an evaluation may', async () => {
+      const count = conditionLimits.maxLabelSets + 1;
+      const series = Array.from({ length: count }, (_, index) => [`wide{n="${index}"}`, [[0, 1]]] as const);
+      await metrics.write(Object.fromEntries(series));
+      const evaluation = {
+        projectId: metrics.projectId,
+        atMs: atSecond(10),
+        expressions: ['wide', 'wide{n!="0"}'],
+        limits: defaultQueryLimits,
+      };
+      const [results = []] = await metrics.store.evaluateConditions([evaluation], { maxRunMs: 60_000 });
+      expect(results).toMatchObject([
+        { ok: false, message: expect.stringContaining(`${count} label sets, more than the ${count - 1}`) },
+        { ok: true, samples: { length: count - 1 } },
+      ]);
     });
 
     function watch(...names: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { keepShape } from '../../memory/keep-shape.ts';
+import { explainConditionExcess } from '../../metrics/explain-condition-excess.ts';
 import { limitSeries } from '../../metrics/limit-series.ts';
 import type {
   ConditionEvaluation,
@@ -100,8 +101,10 @@ function keepOperators(): void {
 async function evaluateCondition(evaluate: () => Promise<QueryResult>): Promise<ConditionResult> {
   try {
     const { value } = await evaluate();
-    if (value.type === 'vector') return { ok: true, samples: value.samples };
-    return { ok: false, message: `the expression gives a ${value.type}, not a vector` };
+    if (value.type !== 'vector')
+      return { ok: false, message: `the expression gives a ${value.type}, not a vector` };
+    const excess = explainConditionExcess(value.samples);
+    return excess === undefined ? { ok: true, samples: value.samples } : { ok: false, message: excess };
   } catch (error) {
     if (!(error instanceof PromqlError)) throw error;
     return { ok: false, message: error.message };

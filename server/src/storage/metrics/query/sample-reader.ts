@@ -1,5 +1,6 @@
 import type { ConditionEvaluation, ConditionResult } from '../../../metrics/metric-store.ts';
 import type { SeriesStore } from '../../../promql/series-source.ts';
+import { createConditionBatch } from '../../metric-queries/condition-batch.ts';
 import { countSeries } from '../../metric-queries/count-series.ts';
 import { listCatalogue } from '../../metric-queries/list-catalogue.ts';
 import { listMetadata } from '../../metric-queries/list-metadata.ts';
@@ -17,7 +18,7 @@ import { createSeriesIndex } from './series-index.ts';
 /** Answers reads in one thread. A read sees everything acknowledged before it. */
 export interface SampleReader {
   /**
-   * @throws PromqlError, except of conditions, whose results say it.
+   * @throws PromqlError; of conditions only where they give too much together, because their results say the rest.
    * @throws DamagedDay when the file of a day is not as it was written.
    */
   answer(request: SampleRequest, checkDeadline: DeadlineCheck): Promise<SampleAnswers[SampleRequest['kind']]>;
@@ -82,9 +83,12 @@ export function createSampleReader({
     checkDeadline: DeadlineCheck,
   ): Promise<SampleAnswers['conditions']> {
     const results: ConditionResult[][] = [];
+    const batch = createConditionBatch();
     for (const each of evaluations) {
       const source = sourceOf(each.projectId, checkDeadline);
-      results.push(await evaluation.conditions(each, { prefetch: async () => source }, checkDeadline));
+      const found = await evaluation.conditions(each, { prefetch: async () => source }, checkDeadline);
+      batch.add(found);
+      results.push(found);
     }
     return results;
   }

@@ -1,5 +1,6 @@
 import type { ConditionEvaluation } from '../../../../metrics/metric-store.ts';
 import type { SeriesStore } from '../../../../promql/series-source.ts';
+import { createConditionBatch } from '../../../metric-queries/condition-batch.ts';
 import { countSeries } from '../../../metric-queries/count-series.ts';
 import { listCatalogue } from '../../../metric-queries/list-catalogue.ts';
 import { listMetadata } from '../../../metric-queries/list-metadata.ts';
@@ -19,7 +20,7 @@ import type { ServerRead } from './server-read.ts';
 
 /** Answers reads in one thread. A read sees everything stored before it. */
 export interface MetricReader {
-  /** @throws PromqlError, except of conditions, whose results say it. */
+  /** @throws PromqlError; of conditions only where they give too much together, because their results say the rest. */
   answer(
     request: SampleRequest,
     checkDeadline: DeadlineCheck,
@@ -73,9 +74,12 @@ export function createMetricReader({
     evaluations: readonly ConditionEvaluation[],
   ): Promise<SampleAnswers['conditions']> {
     // Always as many shares, so that it does not depend on others whether an alert can be evaluated.
-    return mapAtOnce(evaluations, limits.conditionsAtOnce, (each) => {
+    const batch = createConditionBatch();
+    return mapAtOnce(evaluations, limits.conditionsAtOnce, async (each) => {
       const series = seriesOf(read, each.projectId, limits.conditionsAtOnce);
-      return evaluation.conditions(each, series, read.checkDeadline);
+      const found = await evaluation.conditions(each, series, read.checkDeadline);
+      batch.add(found);
+      return found;
     });
   }
 
