@@ -12,8 +12,8 @@ export interface MetricNames {
   readonly ofSeries: Int32Array;
   /** Without those that have no series any more, whose numbers are given again. */
   readonly metrics: readonly (ProjectMetric | undefined)[];
-  /** Changes whenever a number is given. */
-  readonly version: number;
+  /** How often each number was given, at least once: what is known of a number holds until that changes. */
+  readonly givenCounts: readonly number[];
   assign(series: number, project: number, name: string): void;
   /** Removes a series that is gone. */
   release(series: number): void;
@@ -26,7 +26,7 @@ export function createMetricNames(): MetricNames {
 class CountedMetricNames implements MetricNames {
   ofSeries = new Int32Array(1024);
   readonly metrics: (ProjectMetric | undefined)[] = [];
-  version = 0;
+  readonly givenCounts: number[] = [];
   readonly #numbers: Map<string, number>[] = [];
   /** By number of the metric. */
   readonly #seriesCounts: number[] = [];
@@ -60,7 +60,7 @@ class CountedMetricNames implements MetricNames {
     const added = this.#free.pop() ?? this.metrics.length;
     this.metrics[added] = { project, name };
     this.#seriesCounts[added] = 0;
-    this.version += 1;
+    this.givenCounts[added] = (this.givenCounts[added] ?? 0) + 1;
     ofProject.set(name, added);
     return added;
   }

@@ -1,4 +1,5 @@
 import type { MetricCommit } from '../../metrics/metric-store.ts';
+import { grownArray } from '../bytes/grown-array.ts';
 import type { MetricNames, ProjectMetric } from './metric-names.ts';
 import type { StagedSamples } from './staged-samples.ts';
 
@@ -15,19 +16,27 @@ export function createWatchedMetrics(
   projectIds: readonly string[],
 ): WatchedMetrics {
   let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  /** By metric number, 1 when it is watched. */
+  /** By metric number: whether it is watched, if `flaggedCounts` is what `givenCounts` is. */
   let flags = new Uint8Array(0);
-  /** Of the metric numbers that they are of. */
-  let flagsVersion = 0;
+  /** Of each metric when its flag was found; 0 before. */
+  let flaggedCounts = new Uint32Array(0);
 
-  function updateFlags(): void {
-    const { metrics, version } = metricNames;
-    flags = Uint8Array.from(metrics, (metric) => {
-      if (metric === undefined) return 0;
-      // Ordinals come from the same list.
-      return watched.get(projectIds[metric.project] as string)?.has(metric.name) === true ? 1 : 0;
-    });
-    flagsVersion = version;
+  function isWatched(metric: number): boolean {
+    if (flaggedCounts[metric] !== metricNames.givenCounts[metric]) findFlag(metric);
+    return flags[metric] === 1;
+  }
+
+  /** Only of metrics with samples: each new metric, and each alert that changes, would otherwise cost a pass over those of all projects. */
+  function findFlag(metric: number): void {
+    if (metric >= flags.length) {
+      const length = Math.max(1_024, 2 * metric);
+      flags = grownArray(flags, length);
+      flaggedCounts = grownArray(flaggedCounts, length);
+    }
+    // Casts: a metric with samples has a name and a count, and ordinals come from the same list.
+    const { project, name } = metricNames.metrics[metric] as ProjectMetric;
+    flags[metric] = watched.get(projectIds[project] as string)?.has(name) === true ? 1 : 0;
+    flaggedCounts[metric] = metricNames.givenCounts[metric] as number;
   }
 
   /** The time of the newest sample of each watched metric. */
@@ -37,7 +46,7 @@ export function createWatchedMetrics(
     for (let index = 0; index < count; index++) {
       // Casts: in bounds, because staged samples have a series, and each of those has a metric.
       const metric = ofSeries[series[index] as number] as number;
-      if (flags[metric] === 0) continue;
+      if (!isWatched(metric)) continue;
       const timestampMs = timestampsMs[index] as number;
       if (timestampMs > (newest.get(metric) ?? Number.NEGATIVE_INFINITY)) newest.set(metric, timestampMs);
     }
@@ -47,11 +56,10 @@ export function createWatchedMetrics(
   return {
     watch(names) {
       watched = names;
-      updateFlags();
+      flaggedCounts.fill(0);
     },
     collect(samples) {
       if (watched.size === 0) return [];
-      if (flagsVersion !== metricNames.version) updateFlags();
       const commits = new Map<string, Map<string, number>>();
       for (const [metric, timestampMs] of findNewest(samples)) {
         // Numbers and ordinals come from the same lists.
