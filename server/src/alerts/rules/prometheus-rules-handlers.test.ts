@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
+import type { EncodedJson } from '../../http/encoded-json.ts';
+import type { StreamedJson } from '../../http/streamed-json.ts';
 import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
 import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
@@ -11,19 +13,19 @@ const context = sampleContext();
 const none = { path: {}, query: {}, headers: {}, body: undefined };
 const never = '0001-01-01T00:00:00Z';
 
-function body(severity: string) {
+function body(severity: string, markdown = 'Call somebody.') {
   return JSON.stringify({
     display_name: 'Errors',
     severity,
     enabled: true,
     condition: { expression: 'rate(errors_total[5m]) > 1' },
     notifications: [],
-    ...(severity === 'critical' ? { documentation: { markdown: 'Call somebody.' } } : {}),
+    ...(severity === 'critical' ? { documentation: { markdown } } : {}),
   });
 }
 
 /** One that fires for an instance, one that does not, one that is off, and one that goes while it is read. */
-const stored = [
+const someStored = [
   { slug: 'errors', enabled: true, firingCount: 1, body: body('critical') },
   { slug: 'gone', enabled: true, firingCount: 0, body: undefined },
   { slug: 'off', enabled: false, firingCount: 0, body: body('info') },
@@ -32,6 +34,18 @@ const stored = [
 
 const evaluatedAtMs = Date.parse('2026-11-20T08:20:00Z');
 
+const open = {
+  id: 'inc_1',
+  projectId: 'prj_1',
+  alertId: 'id of errors',
+  labels: ['instance', 'a', 'severity', 'of the series'],
+  value: 7.5,
+  openedAtMs: Date.parse('2026-11-20T08:15:30.123Z'),
+  notified: true,
+};
+
+let stored: readonly { slug: string; enabled: boolean; firingCount: number; body: string | undefined }[];
+let openOf: (alertId: string) => readonly Incident[];
 let read: string[];
 let reports: Map<string, EvaluationReport>;
 let handlers: ReturnType<typeof createPrometheusRulesHandlers>;
@@ -39,14 +53,8 @@ let handlers: ReturnType<typeof createPrometheusRulesHandlers>;
 beforeEach(() => {
   read = [];
   reports = new Map();
-  const open = {
-    id: 'inc_1',
-    alertId: 'id of errors',
-    labels: ['instance', 'a', 'severity', 'of the series'],
-    value: 7.5,
-    openedAtMs: Date.parse('2026-11-20T08:15:30.123Z'),
-    notified: true,
-  };
+  stored = someStored;
+  openOf = () => [open];
   const service = createRuleService({
     alerts: {
       list: async () =>
@@ -67,7 +75,7 @@ beforeEach(() => {
     incidents: {
       async listOpen(alerts): Promise<Incident[]> {
         read.push(...alerts.map(({ id }) => id));
-        return alerts.map(({ projectId }) => ({ ...open, projectId }));
+        return alerts.flatMap(({ id }) => openOf(id));
       },
     },
     lastReport: (alertId) => reports.get(alertId),
@@ -83,16 +91,38 @@ const alert = {
   value: '7.5e+00',
 };
 
-async function rules(query = {}) {
-  const { body: answer } = (await handlers.getPrometheusRules({ ...none, query }, context)) as {
-    body: { data: { groups: { rules: { name: string; alerts: unknown[] }[] }[] } }; // no error is returned
+interface RulesAnswer {
+  readonly data: {
+    readonly groups: { readonly rules: { readonly name: string; readonly alerts: unknown[] }[] }[];
   };
+}
+
+/** Cast by `as`. */
+function bodyOf(response: unknown): EncodedJson | StreamedJson {
+  return (response as { readonly body: EncodedJson | StreamedJson }).body;
+}
+
+async function partsOf(response: unknown): Promise<readonly Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bodyOf(response).parts) parts.push(part);
+  return parts;
+}
+
+async function answerOf(response: unknown): Promise<unknown> {
+  return JSON.parse(Buffer.concat(await partsOf(response)).toString());
+}
+
+async function rules(query = {}) {
+  // No error is returned.
+  const answer = (await answerOf(
+    await handlers.getPrometheusRules({ ...none, query }, context),
+  )) as RulesAnswer;
   return answer.data.groups.flatMap((group) => group.rules);
 }
 
 describe('rules', () => {
   it('are the enabled alerts, in one group, with what is firing', async () => {
-    const { body: answer } = await handlers.getPrometheusRules(none, context);
+    const answer = await answerOf(await handlers.getPrometheusRules(none, context));
     expect(answer).toEqual({
       status: 'success',
       data: {
@@ -142,7 +172,7 @@ describe('rules', () => {
   it('have the health and the times of their last evaluation, and their group the latest', async () => {
     reports.set('id of errors', { atMs: evaluatedAtMs, ranMs: 4 });
     reports.set('id of quiet', { atMs: evaluatedAtMs - 1_000, ranMs: 20, problem: 'duplicate series' });
-    const { body: answer } = await handlers.getPrometheusRules(none, context);
+    const answer = await answerOf(await handlers.getPrometheusRules(none, context));
     expect(answer).toMatchObject({
       data: {
         groups: [
@@ -178,8 +208,40 @@ describe('rules', () => {
 });
 
 it('alerts are the open incidents', async () => {
-  expect(await handlers.getPrometheusAlerts(none, context)).toEqual({
-    status: 200,
-    body: { status: 'success', data: { alerts: [alert] } },
+  const response = await handlers.getPrometheusAlerts(none, context);
+  expect(response.status).toBe(200);
+  expect(await answerOf(response)).toEqual({ status: 'success', data: { alerts: [alert] } });
+});
+
+describe('with many open incidents', () => {
+  const markdown = '"'.repeat(16_384);
+  const incidentCount = 100;
+
+  beforeEach(() => {
+    stored = ['a', 'b', 'c'].map((slug) => ({
+      slug,
+      enabled: true,
+      firingCount: incidentCount * 9,
+      body: body('critical', markdown),
+    }));
+    openOf = (alertId) =>
+      Array.from({ length: incidentCount }, (_, index) => ({ ...open, alertId, id: `inc_${index}` }));
+  });
+
+  it('answers are written in parts, each runbook with each of its alerts', async () => {
+    for (const request of [handlers.getPrometheusRules, handlers.getPrometheusAlerts]) {
+      const parts = await partsOf(await request(none, context));
+      expect(parts.length).toBeGreaterThan(100);
+      expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(192 * 1024);
+      const text = Buffer.concat(parts).toString();
+      expect(text.split('"activeAt"').length - 1).toBe(3 * incidentCount);
+      expect(() => JSON.parse(text)).not.toThrow();
+    }
+  });
+
+  it('those of an alert are read when the ones before it were taken', async () => {
+    const response = await handlers.getPrometheusAlerts(none, context);
+    for await (const _ of bodyOf(response).parts) break;
+    expect(read).toEqual(['id of a']);
   });
 });

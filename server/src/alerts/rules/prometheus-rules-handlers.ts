@@ -1,9 +1,11 @@
 import type { OperationRequest, OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
+import { streamLargeJson } from '../../http/stream-large-json.ts';
 import { parseSelectors } from '../../metrics/query-parameters.ts';
 import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
-import type { AlertRule, RuleService } from './rule-service.ts';
-import { groupName, labelsOfRule, toPrometheusAlerts, toPrometheusGroups } from './rule-wire.ts';
+import type { RuleFilter, RuleService } from './rule-service.ts';
+import { groupName, labelsOfRule } from './rule-wire.ts';
+import { writeAlerts, writeRules } from './write-rules.ts';
 
 type RuleParameters = OperationRequest<'getPrometheusRules'>['query'];
 type RulesHandlers = Pick<
@@ -19,20 +21,19 @@ export function createPrometheusRulesHandlers(rules: RuleService): RulesHandlers
   return {
     async getPrometheusRules({ query }, { caller }): Promise<OperationResponse<'getPrometheusRules'>> {
       const isWanted = createRuleFilter(query);
-      const found = isOfGroup(query) ? (await rules.list(caller.projectId)).filter(isWanted) : [];
+      const found = isOfGroup(query) ? rules.list(caller.projectId, isWanted) : none();
       const showsAlerts = !trueWords.has(query.exclude_alerts ?? '');
-      return {
-        status: 200,
-        body: { status: 'success', data: { groups: toPrometheusGroups(found, showsAlerts) } },
-      };
+      return { status: 200, body: (await streamLargeJson(writeRules(found, showsAlerts))).as() };
     },
 
     async getPrometheusAlerts(_request, { caller }): Promise<OperationResponse<'getPrometheusAlerts'>> {
-      const alerts = (await rules.list(caller.projectId)).flatMap(toPrometheusAlerts);
-      return { status: 200, body: { status: 'success', data: { alerts } } };
+      const body = await streamLargeJson(writeAlerts(rules.list(caller.projectId)));
+      return { status: 200, body: body.as() };
     },
   };
 }
+
+async function* none(): AsyncGenerator<never, void, undefined> {}
 
 /** Whether the one group is asked for. There are no recording rules. */
 function isOfGroup({ type, 'rule_group[]': groups = [], 'file[]': files = [] }: RuleParameters): boolean {
@@ -42,10 +43,7 @@ function isOfGroup({ type, 'rule_group[]': groups = [], 'file[]': files = [] }: 
 }
 
 /** @throws AppError `INVALID_QUERY` for a selector that does not parse. */
-function createRuleFilter({
-  'rule_name[]': names = [],
-  'match[]': texts = [],
-}: RuleParameters): (rule: AlertRule) => boolean {
+function createRuleFilter({ 'rule_name[]': names = [], 'match[]': texts = [] }: RuleParameters): RuleFilter {
   const selectors = parseSelectors(texts).map((matchers) => matchers.map(createLabelMatcher));
   return (rule) => {
     const labels = new Map(Object.entries(labelsOfRule(rule)));

@@ -5,7 +5,7 @@ import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
 import type { AlertEvaluation } from '../evaluation/start-alert-evaluation.ts';
 import type { Incident } from '../incident.ts';
 import type { IncidentStore } from '../incident-store.ts';
-import type { WrittenAlert } from '../written-alert.ts';
+import type { AlertSummary, WrittenAlert } from '../written-alert.ts';
 
 /** A metric alert as a rule of Prometheus. */
 export interface AlertRule {
@@ -19,12 +19,16 @@ export interface AlertRule {
 
 /** Reads the metric alerts of a project together with what is firing. */
 export interface RuleService {
-  /** The enabled ones, by slug. */
-  list(projectId: string): Promise<readonly AlertRule[]>;
+  /** The enabled ones that are wanted, by slug. They are read while they are taken, because all open incidents may be larger than memory. */
+  list(projectId: string, isWanted?: RuleFilter): AsyncIterable<AlertRule>;
 }
 
-/** Alerts whose bodies are read at once. */
-const batchSize = 50;
+export type RuleFilter = (rule: Pick<AlertRule, 'slug' | 'alert'>) => boolean;
+
+/** Alerts that are read at once, */
+const maxAlertsInBatch = 50;
+/** and open incidents, unless one alert has more. */
+const maxIncidentsInBatch = 1_000;
 
 export function createRuleService({
   alerts,
@@ -46,29 +50,46 @@ export function createRuleService({
     }
   }
 
-  return {
-    async list(projectId) {
-      const enabled = (await alerts.list(projectId)).filter((alert) => alert.enabled);
-      const found = [];
-      for (let from = 0; from < enabled.length; from += batchSize) {
-        const batch = enabled.slice(from, from + batchSize);
-        found.push(...(await Promise.all(batch.map(({ slug }) => read(projectId, slug)))));
-      }
-      const rules = found.filter((rule) => rule !== undefined);
+  async function* list(
+    projectId: string,
+    isWanted: RuleFilter = () => true,
+  ): AsyncGenerator<AlertRule, void, undefined> {
+    const enabled = (await alerts.list(projectId)).filter((alert) => alert.enabled);
+    for (const batch of batchesOf(enabled)) {
+      const found = await Promise.all(batch.map(({ slug }) => read(projectId, slug)));
+      const rules = found.filter((rule) => rule !== undefined).filter(isWanted);
       // Alerts without open incidents need no second read.
-      const firing = new Set(enabled.filter(({ firingCount }) => firingCount > 0).map(({ slug }) => slug));
+      const firing = new Set(batch.filter(({ firingCount }) => firingCount > 0).map(({ slug }) => slug));
       const keys = rules.filter(({ slug }) => firing.has(slug)).map(({ id }) => ({ projectId, id }));
       const open = keys.length === 0 ? [] : await incidents.listOpen(keys);
       const byAlert = Map.groupBy(open, ({ alertId }) => alertId);
-      return rules.map(({ id, slug, alert }) => {
+      for (const { id, slug, alert } of rules) {
         const report = lastReport(id);
-        return {
+        yield {
           slug,
           alert,
           open: byAlert.get(id) ?? [],
           ...(report === undefined ? {} : { lastReport: report }),
         };
-      });
-    },
-  };
+      }
+    }
+  }
+
+  return { list };
+}
+
+function batchesOf(summaries: readonly AlertSummary[]): readonly (readonly AlertSummary[])[] {
+  const batches: AlertSummary[][] = [];
+  let incidentCount = 0;
+  for (const summary of summaries) {
+    const batch = batches.at(-1);
+    incidentCount += summary.firingCount;
+    if (batch !== undefined && batch.length < maxAlertsInBatch && incidentCount <= maxIncidentsInBatch) {
+      batch.push(summary);
+    } else {
+      batches.push([summary]);
+      incidentCount = summary.firingCount;
+    }
+  }
+  return batches;
 }

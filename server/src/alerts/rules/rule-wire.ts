@@ -11,44 +11,25 @@ const neverEvaluated = '0001-01-01T00:00:00Z';
 /** Name and file of the one group, that is of all metric alerts of a project. */
 export const groupName = 'metric-alerts';
 
-/** The groups of Prometheus' rules: one, or none without rules. */
-export function toPrometheusGroups(
-  rules: readonly AlertRule[],
-  showsAlerts: boolean,
-): Schemas['PrometheusRuleGroup'][] {
-  if (rules.length === 0) return [];
-  const reports = rules.flatMap(({ lastReport }) => lastReport ?? []);
-  return [
-    {
-      name: groupName,
-      file: groupName,
-      interval: 0,
-      limit: 0,
-      rules: rules.map((rule) => toRule(rule, showsAlerts)),
-      evaluationTime: Math.max(0, ...reports.map(({ ranMs }) => ranMs)) / 1_000,
-      lastEvaluation: formatEvaluation(reports.map(({ atMs }) => atMs)),
-    },
-  ];
+/** What the one group has beside its rules. */
+export function toGroup(reports: readonly EvaluationReport[]): Omit<Schemas['PrometheusRuleGroup'], 'rules'> {
+  let [latestMs, longestMs] = [Number.NEGATIVE_INFINITY, 0];
+  for (const { atMs, ranMs } of reports) {
+    latestMs = Math.max(latestMs, atMs);
+    longestMs = Math.max(longestMs, ranMs);
+  }
+  return {
+    name: groupName,
+    file: groupName,
+    interval: 0,
+    limit: 0,
+    evaluationTime: longestMs / 1_000,
+    lastEvaluation: reports.length === 0 ? neverEvaluated : formatRfc3339Ms(latestMs),
+  };
 }
 
-/** Open incidents as active alerts of Prometheus, with the labels and annotations of their rule. */
-export function toPrometheusAlerts({ slug, alert, open }: AlertRule): Schemas['PrometheusAlert'][] {
-  const annotations = annotationsOf(alert);
-  return open.map((incident) => ({
-    labels: alertLabels(slug, alert, incident),
-    annotations,
-    state: 'firing',
-    activeAt: formatRfc3339Ms(incident.openedAtMs),
-    value: formatExponent(incident.value),
-  }));
-}
-
-/** The labels that a rule itself has. */
-export function labelsOfRule({ alert }: AlertRule): Record<string, string> {
-  return { severity: alert.severity };
-}
-
-function toRule(rule: AlertRule, showsAlerts: boolean): Schemas['PrometheusRule'] {
+/** A rule, without its active alerts. */
+export function toRule(rule: AlertRule): Omit<Schemas['PrometheusRule'], 'alerts'> {
   const { slug, alert, open, lastReport } = rule;
   return {
     type: 'alerting',
@@ -58,10 +39,27 @@ function toRule(rule: AlertRule, showsAlerts: boolean): Schemas['PrometheusRule'
     keepFiringFor: 0,
     labels: labelsOfRule(rule),
     annotations: annotationsOf(alert),
-    alerts: showsAlerts ? toPrometheusAlerts(rule) : [],
     ...toHealth(lastReport),
     state: open.length > 0 ? 'firing' : 'inactive',
   };
+}
+
+/** An open incident as an active alert of Prometheus, with the labels of its rule, and without the annotations of it. */
+export function toActiveAlert(
+  { slug, alert }: AlertRule,
+  incident: Incident,
+): Omit<Schemas['PrometheusAlert'], 'annotations'> {
+  return {
+    labels: alertLabels(slug, alert, incident),
+    state: 'firing',
+    activeAt: formatRfc3339Ms(incident.openedAtMs),
+    value: formatExponent(incident.value),
+  };
+}
+
+/** The labels that a rule itself has. */
+export function labelsOfRule({ alert }: Pick<AlertRule, 'alert'>): Record<string, string> {
+  return { severity: alert.severity };
 }
 
 function toHealth(
@@ -76,12 +74,8 @@ function toHealth(
   };
 }
 
-/** The latest of some times. */
-function formatEvaluation(timesMs: readonly number[]): string {
-  return timesMs.length === 0 ? neverEvaluated : formatRfc3339Ms(Math.max(...timesMs));
-}
-
-function annotationsOf({ displayName, markdown }: AlertRule['alert']): Record<string, string> {
+/** Those of a rule, which its active alerts have too. */
+export function annotationsOf({ displayName, markdown }: AlertRule['alert']): Record<string, string> {
   return { summary: displayName, ...(markdown === undefined ? {} : { description: markdown }) };
 }
 
