@@ -50,7 +50,7 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
       metrics.countStorm(overBound);
       log.warn(
         { projectId, slug, overBound },
-        'an alert fires for more label sets than the limit of its open incidents',
+        'an alert fires for more label sets than the limits of its open incidents allow',
       );
     },
     onUnanswered({ projectId, slug }, { error, failureCount }) {

@@ -1,3 +1,4 @@
+import { countLabelCharacters } from '../promql/labels/count-label-characters.ts';
 import type { VectorSample } from '../promql/promql-value.ts';
 
 /**
@@ -19,12 +20,6 @@ export function explainConditionExcess(samples: readonly VectorSample[]): string
   const characterCount = countLabelCharacters(samples);
   if (characterCount <= maxLabelCharacters) return undefined;
   return explain(`labels of ${characterCount} characters, more than the ${maxLabelCharacters}`);
-}
-
-export function countLabelCharacters(samples: readonly Pick<VectorSample, 'labels'>[]): number {
-  let count = 0;
-  for (const { labels } of samples) for (const text of labels) count += text.length;
-  return count;
 }
 
 function explain(excess: string): string {

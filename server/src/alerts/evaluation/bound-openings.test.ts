@@ -11,23 +11,33 @@ function vectorOf(hosts: readonly string[]) {
   return hosts.map((host) => ({ labels: ['__name__', 'load', 'host', host], value: Number.NaN }));
 }
 
+const ofHost = (host: string) => ({ labels: ['host', host] });
+const hostsOf = (items: readonly { readonly labels: readonly string[] }[]) =>
+  items.map(({ labels }) => labels[1]);
+
 function bound({
   opened,
   open = [],
   resolved = [],
   vectors = [{ firing: [], recovery: [] }],
   maxOpen = 2,
+  maxOpenCharacters = 1_000,
 }: {
   readonly opened: readonly string[];
   readonly open?: readonly Incident[];
   readonly resolved?: readonly Incident[];
   readonly vectors?: readonly EvaluatedVectors[];
   readonly maxOpen?: number;
+  readonly maxOpenCharacters?: number;
 }) {
-  const decided = { opened, vectors, resolved: resolved.map((incident) => ({ incident, value: 1 })) };
+  const decided = {
+    opened: opened.map(ofHost),
+    vectors,
+    resolved: resolved.map((incident) => ({ incident, value: 1 })),
+  };
   const byKey = new Map(open.map((incident) => [incidentKey(incident.labels), incident]));
-  const { displaced, ...rest } = boundOpenings(decided, byKey, maxOpen, 4_000);
-  return { ...rest, displaced: displaced.map(({ labels }) => labels[1]) };
+  const answer = boundOpenings(decided, byKey, { maxOpen, maxOpenCharacters }, 4_000);
+  return { ...answer, opened: hostsOf(answer.opened), displaced: hostsOf(answer.displaced) };
 }
 
 it('opens as many as may be open', () => {
@@ -99,4 +109,30 @@ it('keeps the limit, and every opening has an incident unless that exceeds it', 
     },
   );
   fc.assert(property);
+});
+
+it('opens as many as their labels may be long, and those that are short enough', () => {
+  const [long, huge] = ['x'.repeat(16), 'x'.repeat(42)];
+  const limits = { maxOpen: 10, maxOpenCharacters: 45 };
+  expect(bound({ opened: [`1${long}`, `2${long}`], ...limits })).toEqual({
+    opened: [`1${long}`, `2${long}`],
+    displaced: [],
+    overBound: 0,
+  });
+  expect(bound({ opened: [`1${long}`, `2${long}`, `3${long}`], ...limits })).toMatchObject({ overBound: 1 });
+  expect(bound({ opened: [huge, 'a', 'b'], open: [sampleIncident('x', old)], ...limits })).toEqual({
+    opened: ['a', 'b'],
+    displaced: [],
+    overBound: 1,
+  });
+});
+
+it('displaces incidents whose labels are too long together, as few as it has to, and none in vain', () => {
+  const [x, y] = ['x'.repeat(16), 'y'.repeat(16)];
+  const open = [sampleIncident(x, old), sampleIncident(y, old)];
+  const limits = { maxOpen: 10, maxOpenCharacters: 40 };
+  expect(bound({ opened: ['a'], open, ...limits })).toEqual({ opened: ['a'], displaced: [x], overBound: 0 });
+  expect(bound({ opened: ['z'.repeat(40)], open, ...limits })).toMatchObject({ displaced: [], overBound: 1 });
+  const vectors = [{ firing: vectorOf([x, y]), recovery: [] }];
+  expect(bound({ opened: ['a'], open, vectors, ...limits })).toMatchObject({ displaced: [], overBound: 1 });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { createEvaluationReports } from './evaluation-reports.ts';
 import type { AlertEvaluation } from './start-alert-evaluation.ts';
+import { defaultStormLimits } from './storm-limits.ts';
 import {
   createEvaluationInMemory,
   type EvaluationInMemory,
@@ -38,11 +39,13 @@ describe('the report of an alert', () => {
 
   it('says how many label sets fire without an incident, as long as some do', async () => {
     await evaluation.stop();
-    const storm = { maxOpen: 2, maxNotified: 1, windowMs: 1_000, repeatMs: 500 };
+    const storm = { maxOpen: 2, maxOpenCharacters: 1_000, maxNotified: 1, windowMs: 1_000, repeatMs: 500 };
     evaluation = await memory.start({ storm });
     await memory.write(now - 1, { a: 20, b: 20, c: 20 });
     const { problem } = evaluation.lastReport(alert.id) ?? {};
-    expect(problem).toMatch(/^1 firing label sets have no incident: the alert has 2 open ones/);
+    expect(problem).toMatch(
+      /^1 firing label sets have no incident: the alert has as many open ones as it may, 2 with labels of 1000 characters/,
+    );
     await memory.write(now, { c: 1 });
     expect(evaluation.lastReport(alert.id)).toEqual({ atMs: now, ranMs: 0 });
   });
@@ -62,7 +65,7 @@ it.each([
   [new AppError('DEADLINE_EXCEEDED', 'it took longer than 5 s'), 'it took longer than 5 s'],
   [new Error('SQLITE_CORRUPT: /var/lib/cairn'), 'the metrics could not be read; it is repeated'],
 ])('of a store that did not answer with %s, it says what clients may see', (error, problem) => {
-  const reports = createEvaluationReports(() => now, 1_000);
+  const reports = createEvaluationReports(() => now, defaultStormLimits);
   reports.note(alert, { kind: 'failed', error, failureCount: 1, pauseMs: 1_000 }, 5_000);
   expect(reports.last(alert.id)).toEqual({ atMs: now, ranMs: 5_000, problem });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import type { ConditionAnswer } from './condition-evaluator.ts';
+import type { OpenLimits } from './storm-limits.ts';
 
 /** How an evaluation of an alert went. */
 export interface EvaluationReport {
@@ -21,7 +22,7 @@ export interface EvaluationReports {
   forget(alertId: string): void;
 }
 
-export function createEvaluationReports(nowMs: () => number, maxOpen: number): EvaluationReports {
+export function createEvaluationReports(nowMs: () => number, limits: OpenLimits): EvaluationReports {
   const reports = new Map<string, EvaluationReport>();
   const overBound = new Map<string, number>();
 
@@ -40,7 +41,7 @@ export function createEvaluationReports(nowMs: () => number, maxOpen: number): E
       const report = reports.get(alertId);
       const count = overBound.get(alertId);
       if (report === undefined || report.problem !== undefined || count === undefined) return report;
-      return { ...report, problem: describeOverBound(count, maxOpen) };
+      return { ...report, problem: describeOverBound(count, limits) };
     },
     forget(alertId) {
       reports.delete(alertId);
@@ -49,10 +50,11 @@ export function createEvaluationReports(nowMs: () => number, maxOpen: number): E
   };
 }
 
-function describeOverBound(count: number, maxOpen: number): string {
+function describeOverBound(count: number, { maxOpen, maxOpenCharacters }: OpenLimits): string {
   return (
-    `${count} firing label sets have no incident: the alert has ${maxOpen} open ones, the most that it may have, whose series ` +
-    'still have values or that were notified lately; let condition.expression give fewer label sets, for example by an aggregation'
+    `${count} firing label sets have no incident: the alert has as many open ones as it may, ${maxOpen} with labels of ` +
+    `${maxOpenCharacters} characters together, whose series still have values or that were notified lately; let ` +
+    'condition.expression give fewer label sets and shorter labels, for example by an aggregation'
   );
 }
 

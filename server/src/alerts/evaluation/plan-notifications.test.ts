@@ -8,7 +8,7 @@ import {
 } from './plan-notifications.ts';
 import { sampleIncident } from './testing/sample-alert.ts';
 
-const limits = { maxOpen: 10, maxNotified: 3, windowMs: 1_000, repeatMs: 100 };
+const limits = { maxOpen: 10, maxOpenCharacters: 1_000, maxNotified: 3, windowMs: 1_000, repeatMs: 100 };
 const atMs = 5_000;
 const old = { openedAtMs: atMs - 1_000 };
 const recent = { openedAtMs: atMs - 999 };

@@ -62,7 +62,7 @@ function evaluate(evaluations: readonly TimedVectors[]): Promise<number> {
       findProject: async () =>
         isProjectKnown ? { organizationId: 'org_1', projectName: 'Shop' } : undefined,
       newIncidentId: () => `inc_${++count}`,
-      storm: { maxOpen: 4, maxNotified: 2, windowMs: 10_000, repeatMs: 1_000 },
+      storm: { maxOpen: 4, maxOpenCharacters: 1_000, maxNotified: 2, windowMs: 10_000, repeatMs: 1_000 },
       storms,
       onNotified,
     },

@@ -39,7 +39,7 @@ export interface Evaluation {
  * Stores the transitions of an evaluation, incidents and notifications in one transaction, then updates the open incidents in
  * memory.
  *
- * @returns the number of firing label sets without an incident, because the alert is at its limit of open ones.
+ * @returns the number of firing label sets without an incident, because the alert is at a limit of open ones.
  * @throws what the store throws; nothing has changed in memory then.
  */
 export async function recordEvaluation(
@@ -76,7 +76,7 @@ interface TimedTransitions {
 function decideAll(
   { alert, evaluations }: Evaluation,
   open: ReadonlyMap<string, Incident>,
-  { maxOpen, windowMs }: StormLimits,
+  storm: StormLimits,
 ): TimedTransitions {
   const decided: Timed<Firing>[] = [];
   const resolved: Timed<Resolution>[] = [];
@@ -88,7 +88,7 @@ function decideAll(
   const timesMs = evaluations.map(({ atMs }) => atMs);
   const vectors = evaluations.map((each) => each.vectors);
   const openings = { opened: decided, resolved, vectors };
-  const bound = boundOpenings(openings, open, maxOpen, Math.max(...timesMs) - windowMs);
+  const bound = boundOpenings(openings, open, storm, Math.max(...timesMs) - storm.windowMs);
   const changesMs = [...bound.opened, ...resolved].map(({ atMs }) => atMs);
   return { ...bound, resolved, atMs: Math.max(...(changesMs.length > 0 ? changesMs : timesMs)) };
 }

@@ -110,7 +110,9 @@ it('evaluates again for samples that arrive during an evaluation', async () => {
 
 it('reports once that an alert exceeds its limit of incidents, and again when that recurs', async () => {
   await evaluation.stop();
-  evaluation = await memory.start({ storm: { maxOpen: 2, maxNotified: 1, windowMs: 1_000, repeatMs: 500 } });
+  evaluation = await memory.start({
+    storm: { maxOpen: 2, maxOpenCharacters: 1_000, maxNotified: 1, windowMs: 1_000, repeatMs: 500 },
+  });
   await memory.write(now - 3, { a: 20, b: 20, c: 20 });
   await memory.write(now - 2, { a: 20, b: 20, c: 20 });
   expect(memory.storms).toEqual([['high-load', 1]]);

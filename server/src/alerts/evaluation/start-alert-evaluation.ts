@@ -75,7 +75,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const throughMs = new Map<string, number>();
   const queue = createEvaluationQueue(deps.maxWaitingTimes, throughMs);
   const storms = new Map<string, StormState>();
-  const reports = createEvaluationReports(nowMs, deps.storm.maxOpen);
+  const reports = createEvaluationReports(nowMs, deps.storm);
   const stopping = new AbortController();
   const { signal } = stopping;
   const conditions = createConditionEvaluator({ ...deps, signal });

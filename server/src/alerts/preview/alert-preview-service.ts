@@ -168,7 +168,7 @@ async function findIncidents(
   const { condition, steps, firingSeries, recoverySeries } = evaluated;
   const firing = toVectors(firingSeries, steps);
   const recovery = recoverySeries === firingSeries ? firing : toVectors(recoverySeries, steps);
-  const preview = createIncidentPreview(condition, defaultStormLimits.maxOpen);
+  const preview = createIncidentPreview(condition, defaultStormLimits);
   for (const [index, vector] of firing.entries()) {
     const atMs = steps.startMs + index * steps.stepMs;
     preview.evaluate(atMs, { firing: vector, recovery: recovery[index] ?? [] });

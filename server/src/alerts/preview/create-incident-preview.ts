@@ -2,6 +2,7 @@ import type { Labels } from '../../promql/labels/labels.ts';
 import type { AlertCondition } from '../alert-condition.ts';
 import { boundOpenings } from '../evaluation/bound-openings.ts';
 import { decideTransitions, type EvaluatedVectors, incidentKey } from '../evaluation/decide-transitions.ts';
+import type { OpenLimits } from '../evaluation/storm-limits.ts';
 
 /** An incident that a condition would have opened. */
 export interface PreviewedIncident {
@@ -20,8 +21,8 @@ export interface IncidentPreview {
   incidents(): ReadonlyMap<string, readonly PreviewedIncident[]>;
 }
 
-/** @param maxOpen limit of open incidents, as the evaluation of alerts has it. */
-export function createIncidentPreview(condition: AlertCondition, maxOpen: number): IncidentPreview {
+/** @param limits of open incidents, as the evaluation of alerts has them. */
+export function createIncidentPreview(condition: AlertCondition, limits: OpenLimits): IncidentPreview {
   const open = new Map<string, PreviewedIncident>();
   const incidents = new Map<string, PreviewedIncident[]>();
 
@@ -29,7 +30,7 @@ export function createIncidentPreview(condition: AlertCondition, maxOpen: number
     evaluate(atMs, vectors) {
       const decided = decideTransitions(condition, vectors, open);
       const openings = { ...decided, vectors: [vectors] };
-      const { opened, displaced } = boundOpenings(openings, open, maxOpen, atMs);
+      const { opened, displaced } = boundOpenings(openings, open, limits, atMs);
       for (const incident of [...decided.resolved.map((resolution) => resolution.incident), ...displaced]) {
         const key = incidentKey(incident.labels);
         open.delete(key);

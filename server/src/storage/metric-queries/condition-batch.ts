@@ -1,5 +1,6 @@
-import { conditionLimits, countLabelCharacters } from '../../metrics/explain-condition-excess.ts';
+import { conditionLimits } from '../../metrics/explain-condition-excess.ts';
 import type { ConditionResult } from '../../metrics/metric-store.ts';
+import { countLabelCharacters } from '../../promql/labels/count-label-characters.ts';
 import { PromqlError } from '../../promql/promql-error.ts';
 
 /** Bounds what the evaluations of one request give together, which is copied to the main thread as one message. */
