@@ -97,9 +97,7 @@ export async function readLogVolume(request: LogVolumeRequest): Promise<LogVolum
   const query = {
     ...(filter === '' ? {} : { filter }),
     interval,
-    ...(dimensions.length === 0 ? {} : { group_by: dimensions.map(toGroupBy) }),
-    top_k: 20,
-    exemplars: 0,
+    ...(dimensions.length === 0 ? {} : { group_by: dimensions.map(toGroupBy), top_k: 20, exemplars: 0 }),
   };
   const answers = await Promise.all(
     windows.map((window) =>

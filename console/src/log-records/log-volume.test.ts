@@ -32,18 +32,18 @@ test('keeps apart what was never set and what is empty', () => {
   expect(total).toBe(6);
 });
 
-test('counts by two dimensions together, and all records by none', () => {
+test('counts by two dimensions together', () => {
   const group = { values: { severity: 'error', 'service.name': 'shop' }, present: true, count: 2 };
-  const counted = {
-    start: '2026-11-20T08:00:00Z',
-    end: '2026-11-20T08:01:00Z',
-    total_count: 2,
-    other_count: 0,
-  };
-  const stats = [{ ...counted, groups: [group] }];
-  const labels = (dimensions: string[]) => toLogVolume(stats, dimensions).groups.map(({ label }) => label);
-  expect(labels(['severity', 'service.name'])).toEqual(['error · shop']);
-  expect(labels([])).toEqual(['records']);
+  const stats = [{ ...bucket(0, {}, 2), groups: [group], other_count: 0 }];
+  const { groups } = toLogVolume(stats, ['severity', 'service.name']);
+  expect(groups.map(({ label }) => label)).toEqual(['error · shop']);
+});
+
+test('counts all records as one group without dimensions, where the service names none', () => {
+  const { groups, buckets, total, isRounded } = toLogVolume([bucket(0, {}, 7), bucket(1, {})], []);
+  expect(groups).toEqual([{ key: 'all', label: 'records', value: undefined, kind: 'rest', total: 7 }]);
+  expect(buckets.map(({ counts }) => counts.get('all'))).toEqual([7, 0]);
+  expect({ total, isRounded }).toEqual({ total: 7, isRounded: false });
 });
 
 test('says when a group may have more records than are named', () => {

@@ -35,6 +35,7 @@ const severityOrder = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'unsp
  * @param dimensions as answers name them: with the key of an attribute as it is. None counts all records as one group.
  */
 export function toLogVolume(buckets: readonly LogStatsBucket[], dimensions: readonly string[]): LogVolume {
+  if (dimensions.length === 0) return countAll(buckets);
   const totals = new Map<string, number>();
   for (const { groups } of buckets) {
     for (const group of groups) {
@@ -54,7 +55,7 @@ export function toLogVolume(buckets: readonly LogStatsBucket[], dimensions: read
     const named = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (bucket.total_count > named) counts.set(restKey, bucket.total_count - named);
     rest += bucket.total_count - named;
-    return { startMs: Date.parse(bucket.start), endMs: Date.parse(bucket.end), counts };
+    return toBar(bucket, counts);
   });
   const groups = largest.map(([key, total]) => toGroup(key, total));
   if (dimensions.length === 1 && dimensions[0] === 'severity') {
@@ -65,20 +66,37 @@ export function toLogVolume(buckets: readonly LogStatsBucket[], dimensions: read
   return {
     buckets: bars,
     groups,
-    total: buckets.reduce((sum, bucket) => sum + bucket.total_count, 0),
+    total: sumUp(buckets),
     isRounded: buckets.some((bucket) => bucket.other_count > 0),
   };
 }
 
+/** Without dimensions the service names no groups, and counts every record as one of the others. */
+function countAll(buckets: readonly LogStatsBucket[]): LogVolume {
+  const total = sumUp(buckets);
+  return {
+    buckets: buckets.map((bucket) => toBar(bucket, new Map([[allKey, bucket.total_count]]))),
+    groups: [{ key: allKey, label: 'records', value: undefined, kind: 'rest', total }],
+    total,
+    isRounded: false,
+  };
+}
+
+function toBar({ start, end }: LogStatsBucket, counts: StackedBucket['counts']): StackedBucket {
+  return { startMs: Date.parse(start), endMs: Date.parse(end), counts };
+}
+
+function sumUp(buckets: readonly LogStatsBucket[]): number {
+  return buckets.reduce((sum, bucket) => sum + bucket.total_count, 0);
+}
+
 function groupKey(group: LogStatsGroup, dimensions: readonly string[]): string {
   if (!group.present) return absentKey;
-  if (dimensions.length === 0) return allKey;
   return `=${dimensions.map((dimension) => group.values[dimension] ?? '').join(' · ')}`;
 }
 
 function toGroup(key: string, total: number): VolumeGroup {
   if (key === absentKey) return { key, label: '(not set)', value: undefined, kind: 'absent', total };
-  if (key === allKey) return { key, label: 'records', value: undefined, kind: 'rest', total };
   const value = key.slice(1);
   return { key, label: value === '' ? '(empty)' : value, value, kind: 'value', total };
 }

@@ -38,6 +38,7 @@ test('every type of widget shows what the service answers', async () => {
   const stats = widgetOf(page, 'Logs by severity');
   await stats.getByText('error', { exact: true }).first().waitFor();
   await expect.poll(() => stats.getByRole('listitem').allTextContents()).toEqual(['info10', 'error2']);
+  await widgetOf(page, 'All logs').getByText('records12', { exact: true }).waitFor();
   const shop = widgetOf(page, 'Shop').getByRole('row');
   await expect.poll(() => shop.count()).toBe(13);
   await expect

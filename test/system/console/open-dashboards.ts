@@ -101,7 +101,7 @@ export async function chooseAction(page: Page, widget: string, item: string): Pr
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** One widget of each type. */
+/** Every type of widget. */
 export const everyWidget: DashboardInput = {
   title: 'Checkout',
   description: 'What checkout does',
@@ -139,7 +139,13 @@ export const everyWidget: DashboardInput = {
       type: 'log_stats',
       title: 'Logs by severity',
       query: { filter: 'service.name="shop"', group_by: ['severity'] },
-      layout: { x: 0, y: 7, w: 12, h: 5 },
+      layout: { x: 0, y: 7, w: 6, h: 5 },
+    },
+    {
+      type: 'log_stats',
+      title: 'All logs',
+      query: { filter: 'service.name="shop"' },
+      layout: { x: 6, y: 7, w: 6, h: 5 },
     },
     {
       type: 'log_list',
