@@ -6,7 +6,13 @@ import { planQueryWindow } from '../promql/query-step.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import type { ApiCall } from '../shell/format-call.ts';
 import { encodeTimeRange } from '../time-range/time-range.ts';
-import { filterParameter, listParameters, queryTextOf, windowParameters } from './widget-queries.ts';
+import {
+  dimensionsOf,
+  filterParameter,
+  listParameters,
+  queryTextOf,
+  windowParameters,
+} from './widget-queries.ts';
 import type { WidgetScope } from './widget-scope.ts';
 
 export interface ScreenLink {
@@ -30,7 +36,7 @@ export function toScreenLink(widget: Widget, scope: WidgetScope): ScreenLink | u
         search: { q: text, ...range, show: 'table' },
       };
     case 'log_stats': {
-      const [by] = widget.query.group_by ?? [];
+      const [by] = dimensionsOf(widget);
       const search = { ...range, ...filterParameter(text), ...(by === undefined ? {} : { group_by: by }) };
       return { label: 'Open in logs', to: '/p/$projectId/logs', search };
     }
@@ -63,7 +69,7 @@ export function toApiCall(widget: Widget, scope: WidgetScope): ApiCall | undefin
       return { operationId: 'queryMetrics', query: instantParameters(text, window) };
     case 'log_stats': {
       const { since, until } = windowParameters(window);
-      const groupBy = (widget.query.group_by ?? []).map(toGroupBy);
+      const groupBy = dimensionsOf(widget).map(toGroupBy);
       const query = {
         ...filterParameter(text),
         since,

@@ -1,6 +1,7 @@
 import { logDialect, traceDialect } from '@cairn/server/filter';
 import { listLogs, listTraces, queryMetrics, queryMetricsRange } from '../generated/sdk.gen.ts';
-import type { LogList, TraceList, Widget } from '../generated/types.gen.ts';
+import type { LogList, LogStatsWidget, TraceList, Widget } from '../generated/types.gen.ts';
+import { fromGroupBy } from '../log-records/log-fields.ts';
 import { readLogVolume } from '../log-records/log-queries.ts';
 import type { LogVolume } from '../log-records/log-volume.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
@@ -68,6 +69,11 @@ export function volumeQuery(
     queryKey: ['log-volume', projectId, filter, dimensions, since, until, run],
     queryFn: ({ signal }) => readLogVolume({ client, filter, dimensions, bounds: { since, until }, signal }),
   };
+}
+
+/** What the counts of a widget are grouped by, as answers name it. */
+export function dimensionsOf({ query }: LogStatsWidget): readonly string[] {
+  return (query.group_by ?? []).map(fromGroupBy);
 }
 
 export function tracesQuery(

@@ -1,4 +1,4 @@
-import { type FieldRef, formatField } from '@cairn/server/filter';
+import { type FieldRef, formatField, parseAttributeName } from '@cairn/server/filter';
 
 const attributePrefix = 'attribute.';
 
@@ -15,6 +15,12 @@ const filterFields: ReadonlySet<string> = new Set([
   'trace_id',
   'span_id',
 ]);
+
+/** A dimension as answers name it: with the key of an attribute as it is, which documents may have in quotes. */
+export function fromGroupBy(written: string): string {
+  const key = parseAttributeName(written);
+  return key === undefined ? written : `${attributePrefix}${key}`;
+}
 
 /** A dimension as `group_by` takes it: with the key of an attribute in quotes. */
 export function toGroupBy(dimension: string): string {

@@ -8,7 +8,7 @@ import { formatBarTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import classes from '../Dashboard.module.css';
 import { useWidgetQuery } from '../use-widget-query.ts';
-import { queryTextOf, volumeQuery } from '../widget-queries.ts';
+import { dimensionsOf, queryTextOf, volumeQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
@@ -25,8 +25,7 @@ export function LogStatsContent({ widget, name, height, isInView }: WidgetConten
   const zone = useTimeZone();
   const scheme = useComputedColorScheme('light');
   const filter = queryTextOf(widget, scope);
-  const dimensions = widget.query.group_by ?? [];
-  const query = useWidgetQuery(volumeQuery(scope, filter, dimensions), isInView);
+  const query = useWidgetQuery(volumeQuery(scope, filter, dimensionsOf(widget)), isInView);
   const series = useMemo(() => toVolumeSeries(query.data, scheme), [query.data, scheme]);
   const spanMs = scope.window.untilMs - scope.window.sinceMs;
   return (
