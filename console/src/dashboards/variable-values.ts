@@ -1,8 +1,9 @@
+import { findFieldRule, logDialect } from '@cairn/server/filter';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getPrometheusLabelValues } from '../generated/sdk.gen.ts';
 import type { DashboardVariable } from '../generated/types.gen.ts';
 import { createLogCompletions } from '../log-records/log-completions.ts';
-import { toField } from '../log-records/log-fields.ts';
+import { fromGroupBy, toField } from '../log-records/log-fields.ts';
 import { selectMetric } from '../promql/first-query.ts';
 import type { DashboardView } from './dashboard-view.ts';
 import type { VariableValues } from './substitute-variables.ts';
@@ -20,8 +21,11 @@ export function variableValuesOptions(
   return queryOptions({
     queryKey: ['variable-values', projectId, label, metric, range, run],
     queryFn: async ({ signal }) => {
-      const field = metric === undefined ? toField(label) : undefined;
-      if (field !== undefined)
+      const field = metric === undefined ? toField(fromGroupBy(label)) : undefined;
+      const rule = field === undefined ? undefined : findFieldRule(logDialect, field)?.value;
+      if (rule?.kind === 'enum') return [...rule.values];
+      // Logs do not list ids; metrics may have a label of that name.
+      if (field !== undefined && rule?.kind === 'text')
         return [...(await createLogCompletions(queryClient, client, projectId, range).values(field))];
       const query = {
         ...(metric === undefined ? {} : { 'match[]': [selectMetric(metric)] }),
