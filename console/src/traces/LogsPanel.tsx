@@ -42,7 +42,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
   return (
     <Stack gap="xs">
       <Group gap="xs" justify="space-between">
-        <Text size="sm">{window !== undefined && describeWindow(window, windows, zone)}</Text>
+        <Text size="sm">{window !== undefined && describeWindow(window, windows, trace, zone)}</Text>
         <Group gap="xs">
           <Button
             size="xs"
@@ -129,8 +129,15 @@ function bounds({ sinceMs, untilMs }: LogWindow) {
   return { since: new Date(sinceMs).toISOString(), until: new Date(untilMs).toISOString() };
 }
 
-function describeWindow(window: LogWindow, windows: readonly LogWindow[], zone: 'utc' | 'local'): string {
+function describeWindow(
+  window: LogWindow,
+  windows: readonly LogWindow[],
+  { created_at: createdAt }: TraceSummary,
+  zone: 'utc' | 'local',
+): string {
   const isWidened = windows.length > 0 && window.sinceMs !== windows[0]?.sinceMs;
   const text = `From ${formatTime(window.sinceMs, zone)}, ${formatDurationMs(window.untilMs - window.sinceMs)} long`;
+  if (window.sinceMs > Date.parse(createdAt))
+    return `${text}: the trace is longer than the 35 days that are read`;
   return isWidened ? `${text}: widened, because a minute around the trace has none` : text;
 }
