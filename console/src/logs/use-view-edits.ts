@@ -9,6 +9,7 @@ import { stringifySearch } from '../routing/search-params.ts';
 import { fromWindow } from '../time-range/time-range.ts';
 import { addColumn, type LogColumn } from './log-columns.ts';
 import { encodeLogsView, type LogsView } from './logs-view.ts';
+import { narrowToGroup } from './narrow-to-group.ts';
 
 /** The changes of the view that lists, bars and open records make. */
 export function useViewEdits(view: LogsView, setView: (view: LogsView) => void) {
@@ -27,21 +28,11 @@ export function useViewEdits(view: LogsView, setView: (view: LogsView) => void) 
       addColumn: (column: LogColumn) => setView({ ...view, columns: addColumn(view.columns, column) }),
       zoom: (sinceMs: number, untilMs: number) =>
         setView({ ...view, range: fromWindow({ sinceMs, untilMs }), record: undefined }),
-      pickGroup({ kind, value }: VolumeGroup): void {
-        if (kind === 'value') {
-          filterBy(view.groupBy, '=', value ?? '');
-          return;
-        }
-        const absent = `NOT ${appendCondition('', { kind: 'attribute', key: attributeKey(view.groupBy) }, ':*')}`;
-        setView({ ...view, filter: view.filter === '' ? absent : `${view.filter} AND ${absent}` });
-      },
+      pickGroup: (group: VolumeGroup) =>
+        setView({ ...view, filter: narrowToGroup(view.filter, view.groupBy, group), record: undefined }),
       linkTo: (record: LogRecord) => linkToRecord(view, record),
     };
   }, [view, setView]);
-}
-
-function attributeKey(dimension: string): string {
-  return dimension.replace(/^attribute\./, '');
 }
 
 /** Records shown before and after the one that is linked to. */
