@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'deeb43f728d17ecf846a4d54f53f3378db1ab91c3fa794ff1aa0199c1bf30b43';
+export const contractSha256 = '999a7ec5d592f8bdae2233567186179d7020a42f451ef74f358731d430453af5';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '0d9f9c09c28206b725934a4bf57d91312511dc10fd2e17d64d3ef8afbc9561ef',
+  'console/src/generated/@tanstack/react-query.gen.ts': '713f322ac20b45b332190473013f1185bdb9aa6f3b2e7e10f58583f8ecaa5594',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'afa764176cd425548f4dd0365a9c188f432c400dc7513b99d23eb0332b4f2ea2',
+  'console/src/generated/sdk.gen.ts': 'f3be508278280ee040c9253e18c36046c24383fb5912edb2779bc0717ced5a5c',
   'console/src/generated/types.gen.ts': 'a1c279a15b01f110e15a6f9ff96baba93634602ed916c5a8f712fe9b0d968baf',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f7b82b8e33dcf8078f4085ccff50d1c403bac2515ea9ea5e1bc5bcf6814669f5',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'db48e7f85f33ef205746f14d5b335b46f53bb3a5f4d440f1e9b34bdc2bd9de25',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
-  'sdk-core/src/generated/query/operations.gen.ts': '1980ad0aa4fb8972f6f76ac574d4689eaeeb5c260c4995546fcb7a75c55cca73',
+  'sdk-core/src/generated/query/operations.gen.ts': 'a29a47e9888e772910b461f3ae0e7bb4c262f9ff8cdb2345b2369dc0386c967e',
   'sdk-core/src/generated/query/types.gen.ts': 'c8c1bc42baec85be564a99a7bd65bd2f14a223b7134b510289b3aa58ae985898',
-  'server/src/generated/contract-types.gen.ts': 'f7b82b8e33dcf8078f4085ccff50d1c403bac2515ea9ea5e1bc5bcf6814669f5',
+  'server/src/generated/contract-types.gen.ts': 'db48e7f85f33ef205746f14d5b335b46f53bb3a5f4d440f1e9b34bdc2bd9de25',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
-  'server/src/generated/mcp-tools.gen.ts': '6ed06a697a27e72f7a790d195f778959f91a191076883ead4571f668cebaae38',
+  'server/src/generated/mcp-tools.gen.ts': '622b43f55905b1ab324f631ea2e5803a5675842812ebfb885a71cbc8187c212e',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',
   'test/src/generated/type-agreement.gen.ts': '5c6c1b0a51c930293b7215a78836c831106cb52b8c0e458ff090185248f60f17',
 };

@@ -30,7 +30,7 @@ export const getIdentity = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * List the tags observed in the project
  *
- * Sorted by code point. A tag stays listed after its last trace is gone.
+ * Sorted by code point. Tags that a trace had stay listed until retention has removed it.
  */
 export const listTags = <ThrowOnError extends boolean = true>(options?: Options<ListTagsData, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError> => (options?.client ?? client).get<ListTagsResponses, ListTagsErrors, ThrowOnError>({ url: '/v1/metadata/tags', ...options });
 

@@ -232,7 +232,7 @@ export const mcpTools: readonly McpTool[] = [
   {
     "name": "list_tags",
     "title": "List the tags observed in the project",
-    "description": "List the tags observed in the project. Sorted by code point. A tag stays listed after its last trace is gone.",
+    "description": "List the tags observed in the project. Sorted by code point. Tags that a trace had stay listed until retention has removed it.",
     "path": "/v1/metadata/tags",
     "inputSchema": {
       "type": "object",

@@ -1,6 +1,6 @@
 import { type Truncatable, truncateList } from '../paging/truncate-list.ts';
 
-/** Sorted; the first ones of very many. */
+/** By code point; the first ones of very many. */
 export type LabelList = Truncatable<string>;
 
 /** Bounds an answer that lists tags, attribute keys or values. */

@@ -238,11 +238,11 @@ export interface TraceStore {
   list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
 
-  /** Every tag ever seen in the project, sorted. */
+  /** Every tag that traces of the project had, by code point; one goes some time after its last trace was removed. */
   tags(projectId: string): Promise<LabelList>;
-  /** Every attribute key ever seen in the project, sorted. */
+  /** The attribute keys, likewise. */
   attributeKeys(projectId: string): Promise<LabelList>;
-  /** Every value ever seen under the key, sorted; `undefined` when the key was never seen. */
+  /** The values under the key, likewise; `undefined` when there is no such key. */
   attributeValues(projectId: string, key: string): Promise<LabelList | undefined>;
 
   /**

@@ -66,7 +66,7 @@ export const listTagsQueryKey = (options?: Options<ListTagsData>) => createQuery
 /**
  * List the tags observed in the project
  *
- * Sorted by code point. A tag stays listed after its last trace is gone.
+ * Sorted by code point. Tags that a trace had stay listed until retention has removed it.
  */
 export const listTagsOptions = (options?: Options<ListTagsData>) => queryOptions<ListTagsResponse, ListTagsError, ListTagsResponse, ReturnType<typeof listTagsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

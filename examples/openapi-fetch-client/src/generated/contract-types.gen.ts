@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List the tags observed in the project
-         * @description Sorted by code point. A tag stays listed after its last trace is gone.
+         * @description Sorted by code point. Tags that a trace had stay listed until retention has removed it.
          */
         get: operations["listTags"];
         put?: never;

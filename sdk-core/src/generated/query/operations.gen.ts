@@ -65,7 +65,7 @@ export const getIdentity = /* @__PURE__ */ defineOperation<GetIdentityData, GetI
 /**
  * List the tags observed in the project
  *
- * Sorted by code point. A tag stays listed after its last trace is gone.
+ * Sorted by code point. Tags that a trace had stay listed until retention has removed it.
  */
 export const listTags = /* @__PURE__ */ defineOperation<ListTagsData, ListTagsResponse>('GET', '/v1/metadata/tags');
 

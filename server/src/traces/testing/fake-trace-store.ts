@@ -188,11 +188,11 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       });
     },
 
-    tags: async (projectId) => limitLabels([...projectOf(projectId).tags].sort()),
-    attributeKeys: async (projectId) => limitLabels([...projectOf(projectId).attributes.keys()].sort()),
+    tags: async (projectId) => limitLabels(byCodePoint(projectOf(projectId).tags)),
+    attributeKeys: async (projectId) => limitLabels(byCodePoint(projectOf(projectId).attributes.keys())),
     async attributeValues(projectId, key) {
       const values = projectOf(projectId).attributes.get(key);
-      return values === undefined ? undefined : limitLabels([...values].sort());
+      return values === undefined ? undefined : limitLabels(byCodePoint(values));
     },
     setRules: rules.setRules,
     claimMatches: rules.claimMatches,
@@ -238,4 +238,9 @@ function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOut
 function toSummary({ state, traceNumber, ruleMatches }: FakeTrace): TraceSummary {
   const { revision: _revision, timelineEndNs: _end, ...summary } = state;
   return { ...summary, traceNumber, ruleMatches: [...ruleMatches] };
+}
+
+/** In the order of the bytes in UTF-8, which is that of code points. */
+function byCodePoint(labels: Iterable<string>): string[] {
+  return [...labels].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }

@@ -144,10 +144,10 @@ export function describeTraceReads(open: OpenTraceStore): void {
       }
     });
 
-    it('lists the tags, attribute keys and values ever seen in a project, sorted', async () => {
+    it('lists the tags, attribute keys and values ever seen in a project, by code point', async () => {
       await store.flush(
         sampleFlush(1, {
-          tags: ['z', 'a', 'a\0'],
+          tags: ['z', '\u{1f4b3}', '\uff5e', 'a', 'a\0'],
           attributes: new Map([
             ['k', 'old'],
             ['__proto__', '1'],
@@ -159,6 +159,8 @@ export function describeTraceReads(open: OpenTraceStore): void {
           flushId: 'flush-2',
           attributes: new Map([
             ['k', 'new'],
+            ['\u{1f4b3}', '\u{1f4b3}'],
+            ['\uff5e', ''],
             ['empty', ''],
           ]),
         }),
@@ -167,8 +169,14 @@ export function describeTraceReads(open: OpenTraceStore): void {
         sampleFlush(1, { projectId: 'prj_2', tags: ['other'], attributes: new Map([['other', 'x']]) }),
       );
       await store.delete(projectId, sampleTraceId(1), 20_000);
-      expect((await store.tags(projectId)).items).toEqual(['a', 'a\0', 'z']);
-      expect((await store.attributeKeys(projectId)).items).toEqual(['__proto__', 'empty', 'k']);
+      expect((await store.tags(projectId)).items).toEqual(['a', 'a\0', 'z', '\uff5e', '\u{1f4b3}']);
+      expect((await store.attributeKeys(projectId)).items).toEqual([
+        '__proto__',
+        'empty',
+        'k',
+        '\uff5e',
+        '\u{1f4b3}',
+      ]);
       expect(await store.attributeValues(projectId, 'k')).toEqual({
         items: ['new', 'old'],
         truncated: false,

@@ -189,8 +189,8 @@ describe('reads of many or large traces in PostgreSQL', () => {
          SELECT $1, 2, 'k', sha256(label::bytea), label, 0 FROM unnest($2::text[]) AS label`,
         [project, labels],
       );
-      const { items, truncated } = limitLabels(labels.toSorted(compareCodePoints));
-      expect(await reads.attributeValues(project, 'k')).toEqual({ items: items.toSorted(), truncated });
+      const limited = limitLabels(labels.toSorted(compareCodePoints));
+      expect(await reads.attributeValues(project, 'k')).toEqual(limited);
     }
   });
 

@@ -8,10 +8,7 @@ import { readInChunks } from '../rows/read-in-chunks.ts';
 
 const noLabels: LabelList = { items: [], truncated: false };
 
-/**
- * What was seen so far in a project; every list in code-unit order. The database sorts by bytes, which differs beyond
- * the basic plane, so its nearly ordered results are sorted again.
- */
+/** What the traces of a project have; every list by code point, which is the order of the database: that of bytes in UTF-8. */
 export interface TraceMetadata {
   tags(projectId: string, checkDeadline: DeadlineCheck): LabelList;
   attributeKeys(projectId: string, checkDeadline: DeadlineCheck): LabelList;
@@ -43,7 +40,7 @@ export function createTraceMetadata(db: SqliteDatabase): TraceMetadata {
     const project = findProject(projectId);
     const field = project === undefined ? undefined : findField(project, kind, key);
     if (field === undefined) return undefined;
-    return inOrder(limitLabels(valuesIn(scanTerms(field, checkDeadline))));
+    return limitLabels(valuesIn(scanTerms(field, checkDeadline)));
   }
 
   return {
@@ -55,14 +52,10 @@ export function createTraceMetadata(db: SqliteDatabase): TraceMetadata {
         first: (limit: number) => selectFirstKeys.all(project, limit),
         after: (key: string, limit: number) => selectKeysAfter.all(project, key, limit),
       };
-      return inOrder(limitLabels(readInChunks(statements, checkDeadline)));
+      return limitLabels(readInChunks(statements, checkDeadline));
     },
     attributeValues: (projectId, key, checkDeadline) => valuesOf(projectId, 'attribute', key, checkDeadline),
   };
-}
-
-function inOrder({ items, truncated }: LabelList): LabelList {
-  return { items: [...items].sort(), truncated };
 }
 
 function* valuesIn(terms: Iterable<{ readonly value: string }>): Generator<string> {

@@ -29,10 +29,7 @@ export interface LabelSelection {
   readonly key?: string;
 }
 
-/**
- * What was seen in a project so far. The database chooses and sorts by code points, as the embedded store does; the answer is in the
- * order of code units, which differs beyond the basic plane.
- */
+/** What the traces of a project have, by code point: the escapes of stored text have the order of what they stand for. */
 export async function readLabels(
   session: Pick<PostgresSession, 'rows'>,
   { projectId, kind, key = '' }: LabelSelection,
@@ -44,6 +41,5 @@ export async function readLabels(
     maxRows,
     maxCharacters,
   ]);
-  const { items, truncated } = limitLabels(rows.map(({ label }) => label));
-  return { items: [...items].sort(), truncated };
+  return limitLabels(rows.map(({ label }) => label));
 }
