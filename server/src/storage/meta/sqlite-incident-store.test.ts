@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
+import type { IncidentListQuery } from '../../alerts/incident-store.ts';
 import { describeIncidentStore } from '../../alerts/testing/incident-store-contract.ts';
 import { createSqliteDocumentStore } from './sqlite-document-store.ts';
 import { createSqliteIncidentStore } from './sqlite-incident-store.ts';
@@ -25,9 +26,7 @@ function open() {
 
 describeIncidentStore('meta.db', open);
 
-it('has at most one open incident per label set', async () => {
-  const { documents, incidents, close } = open();
-  onTestFinished(close);
+async function putAlert({ documents }: Pick<ReturnType<typeof open>, 'documents'>) {
   const put = await documents.put({
     kind: 'metric-alert',
     projectId: 'prj_1',
@@ -39,17 +38,39 @@ it('has at most one open incident per label set', async () => {
   });
   if (put.kind !== 'created') throw new Error(put.kind);
   const { id: alertId, etag: alertEtag } = put.document;
-  const incident = {
-    projectId: 'prj_1',
-    alertId,
-    labels: ['a', 'b'],
-    value: 1,
-    openedAtMs: 1,
-    notified: true,
+  return {
+    incident: { projectId: 'prj_1', alertId, labels: ['a', 'b'], value: 1, openedAtMs: 1, notified: true },
+    transitions: { projectId: 'prj_1', alertId, alertEtag, resolved: [], notifications: [] },
   };
-  const transitions = { projectId: 'prj_1', alertId, alertEtag, resolved: [], notifications: [] };
+}
+
+it('has at most one open incident per label set', async () => {
+  const { documents, incidents, close } = open();
+  onTestFinished(close);
+  const { incident, transitions } = await putAlert({ documents });
   await incidents.recordTransitions({ ...transitions, opened: [{ ...incident, id: 'inc_1' }] });
   const again = incidents.recordTransitions({ ...transitions, opened: [{ ...incident, id: 'inc_2' }] });
   await expect(again).rejects.toThrow();
-  expect(await incidents.listOpen([{ projectId: 'prj_1', id: alertId }])).toHaveLength(1);
+  expect(await incidents.listOpen([{ projectId: 'prj_1', id: incident.alertId }])).toHaveLength(1);
+});
+
+it('fills a list that leaves damaged incidents out with older ones, which would seem not to exist otherwise', async () => {
+  const { db, documents, incidents, close } = open();
+  onTestFinished(close);
+  const { incident, transitions } = await putAlert({ documents });
+  const opened = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+    ...incident,
+    id: `inc_${number}`,
+    labels: ['n', `${number}`],
+    openedAtMs: number * 10,
+  }));
+  await incidents.recordTransitions({ ...transitions, opened });
+  db.exec("UPDATE row_checksums SET checksum = checksum + 1 WHERE row_key IN ('inc_3', 'inc_5', 'inc_6')");
+  const { projectId, alertId } = incident;
+  const list = async (query: Pick<IncidentListQuery, 'limit' | 'after' | 'state'>) =>
+    (await incidents.list({ projectId, alertId, ...query })).map(({ id }) => id);
+  expect(await list({ limit: 1 })).toEqual(['inc_7']);
+  expect(await list({ limit: 3 })).toEqual(['inc_7', 'inc_4', 'inc_2']);
+  expect(await list({ limit: 3, state: 'firing' })).toEqual(['inc_7', 'inc_4', 'inc_2']);
+  expect(await list({ limit: 3, after: { openedAtMs: 40, id: 'inc_4' } })).toEqual(['inc_2', 'inc_1']);
 });

@@ -56,12 +56,13 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
       'SELECT alert_id, count(*) FROM incidents WHERE project_id = ? AND resolved_at_ms IS NULL GROUP BY alert_id',
     )
     .raw();
+  // Without a limit: how many damaged rows are between the intact ones is only known as they are read.
   const prepareList = (condition: string) =>
     db.prepare<[Record<string, string | number>], IncidentRow & CheckedRow>(
       `${selectIncidents}
        WHERE project_id = @projectId AND alert_id = @alertId ${condition}
          AND (opened_at_ms < @openedAtMs OR (opened_at_ms = @openedAtMs AND id > @id))
-       ORDER BY opened_at_ms DESC, id LIMIT @limit`,
+       ORDER BY opened_at_ms DESC, id`,
     );
   const lists = {
     firing: prepareList(ofState.firing),
@@ -101,10 +102,12 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
 
   function list({ projectId, alertId, state, after, limit }: IncidentListQuery): readonly Incident[] {
     const { openedAtMs, id } = after ?? { openedAtMs: Number.MAX_SAFE_INTEGER, id: '' };
-    return lists[state ?? 'any']
-      .all({ projectId, alertId, openedAtMs, id, limit })
-      .filter(isIntact)
-      .map(toIncident);
+    const incidents: Incident[] = [];
+    for (const row of lists[state ?? 'any'].iterate({ projectId, alertId, openedAtMs, id })) {
+      if (isIntact(row)) incidents.push(toIncident(row));
+      if (incidents.length >= limit) break;
+    }
+    return incidents;
   }
 
   return {
