@@ -14,6 +14,7 @@ import { listLogs } from '../../../../server/src/storage/clickhouse/logs/read/li
 import type { ReadRows } from '../../../../server/src/storage/clickhouse/logs/read/read-rows.ts';
 import { createProjectMetadata } from '../../../../server/src/storage/clickhouse/metrics/write/project-metadata.ts';
 import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
+import { defaultMetadataLimits } from '../../../../server/src/storage/metric-ingest/metadata-table.ts';
 import { listMigrations } from '../../../../server/src/storage/schema/list-migrations.ts';
 import { type ClickhouseServer, startServer } from '../../../support/clickhouse-server.ts';
 import { joinServers } from '../../../support/clickhouse-shards.ts';
@@ -139,7 +140,11 @@ describe('the servers of a cluster', () => {
       ['b', 'old', 1],
     ] as const)
       await fillMetadata(db, { projectId: 'p', metadata: [metadataOf(name, unit)], commit });
-    const metadata = createProjectMetadata({ clickhouse: db, projectIds: ['p'], maxMetadata: 10 });
+    const metadata = createProjectMetadata({
+      clickhouse: db,
+      projectIds: ['p'],
+      limits: defaultMetadataLimits,
+    });
     await metadata.load([0], limits);
     for (const name of ['a', 'b']) metadata.describe(0, metadataOf(name, 'new'));
     expect(metadata.pendingOf(0)).toEqual([]);
