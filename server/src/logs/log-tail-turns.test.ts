@@ -2,104 +2,90 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFairTurns } from '../fairness/fair-turns.ts';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
-import type { LogArrivalsQuery, LogStore } from './log-store.ts';
+import type { LogStore } from './log-store.ts';
 import { createLogStreamIds } from './log-stream-id.ts';
 import { createLogTailHub, type LogTailHub } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
-import { createSequenceMark, parseSequenceMark } from './sequence-mark.ts';
+import { createSequenceMark, parseSequenceMark, sequenceOfMark } from './sequence-mark.ts';
 import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch } from './testing/sample-log.ts';
 
 const sealingKey = { keyId: 'k1', key: randomBytes(32) };
-/** The pace of the reads of a tail. */
-const readIntervalMs = 200;
-/** How long a read of the slow project takes. */
-const slowReadMs = 200;
 
-describe('the reads of tails', () => {
+describe('the tails of many clients', () => {
   let clock: FakeClock;
   let store: LogStore;
   let hub: LogTailHub;
-  let reads: LogArrivalsQuery[];
+  let deferred: (() => void)[];
+
   beforeEach(() => {
     clock = createFakeClock();
     store = createFakeLogStore(clock);
-    reads = [];
+    deferred = [];
     hub = createLogTailHub({
-      store: {
-        arrivalMark: store.arrivalMark,
-        onAppend: store.onAppend,
-        async arrivals(query, budget) {
-          reads.push(query);
-          const answer = await store.arrivals(query, budget);
-          if (query.projectId === 'slow')
-            await new Promise<void>((resolve) => clock.setTimer(resolve, slowReadMs));
-          return answer;
-        },
-      },
+      turns: createFairTurns({ maxPerTurn: 150, defer: (callback) => deferred.push(callback) }),
+      store,
       encode: (_topic, { body }) => body,
       nowMs: clock.nowMs,
       monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,
       queryDeadlineMs: 1000,
-      turns: createFairTurns({ maxPerTurn: 10_000 }),
     });
   });
 
-  async function append(projectId: string, body: string): Promise<void> {
-    await store.append(sampleLogBatch({ records: [{ body }] }, { projectId }));
+  function nextTurn(): void {
+    for (const callback of deferred.splice(0)) callback();
   }
 
-  function join(projectId: string, filterText: string) {
+  async function append(projectId: string): Promise<void> {
+    await store.append(sampleLogBatch({ records: [{ body: `of ${projectId}` }] }, { projectId }));
+    await clock.advance(0);
+  }
+
+  function join(projectId: string) {
     const events: string[] = [];
-    const ids = createLogStreamIds(sealingKey, projectId, filterText, parseSequenceMark);
-    const tail = hub.join(
-      { projectId, filterText, filter: parseLogFilter(filterText), ids },
-      {
-        pageSize: 1,
-        after: createSequenceMark(0),
-        onEvents: (batch) => events.push(...batch),
-        onFailure: (error) => expect.unreachable(String(error)),
+    const ids = createLogStreamIds(sealingKey, projectId, '', parseSequenceMark);
+    const topic = { projectId, filter: parseLogFilter(''), filterText: '', ids };
+    const tail = hub.join(topic, {
+      pageSize: 1,
+      after: createSequenceMark(0),
+      onEvents: (batch) => events.push(...batch),
+      onFailure: (error) => {
+        throw error;
       },
-    );
-    return { ...tail, events };
+    });
+    return { events, leave: tail.leave, through: () => sequenceOfMark(tail.through()) };
   }
 
-  function joinMany(projectId: string, count: number) {
-    return Array.from({ length: count }, (_, index) => join(projectId, `NOT attribute.k="${index}"`));
-  }
-
-  it('are four at a time, and the others in turn', async () => {
-    const tails = joinMany('slow', 10);
-    await append('slow', 'a');
-    await clock.advance(0);
-    expect(reads).toHaveLength(4);
-    await clock.advance(3 * slowReadMs);
-    expect(tails.map(({ events }) => events)).toEqual(tails.map(() => ['a']));
+  it('are served so many in a turn of the event loop, and those of another project next', async () => {
+    const tails = Array.from({ length: 1_000 }, () => join('crowded'));
+    const other = join('other');
+    const countServed = () => tails.filter(({ events }) => events.length > 0).length;
+    await append('crowded');
+    await append('other');
+    expect(countServed()).toBe(150);
+    nextTurn();
+    expect(other.events).toEqual(['of other']);
+    expect(countServed()).toBe(299);
+    for (let turn = 0; turn < 5; turn += 1) nextTurn();
+    expect(countServed()).toBe(1_000);
   });
 
-  it('of one project wait for none of another', async () => {
-    joinMany('slow', 100);
-    const { events } = join('quick', '');
-    const expected: string[] = [];
-    for (let second = 0; second < 30; second++) {
-      const body = String(second);
-      await append('slow', `flood ${body}`);
-      await append('quick', body);
-      expected.push(body);
-      await clock.advance(readIntervalMs);
-      expect(events).toEqual(expected);
-      await clock.advance(1000);
-    }
-    expect(reads.length).toBeGreaterThan(4 * 30);
+  it('cover what they got, while others wait for their turn', async () => {
+    const tails = Array.from({ length: 151 }, () => join('crowded'));
+    const [first, last] = [tails[0], tails[150]];
+    await append('crowded');
+    expect([first?.through(), last?.through()]).toEqual([1, 0]);
+    nextTurn();
+    expect(last?.events).toEqual(['of crowded']);
+    expect(last?.through()).toBe(1);
   });
 
-  it('are left out for tails that leave while they wait', async () => {
-    const tails = joinMany('slow', 10);
-    await append('slow', 'a');
-    await clock.advance(0);
-    for (const { leave } of tails) leave();
-    await clock.advance(10 * slowReadMs);
-    expect(reads).toHaveLength(4);
+  it('get nothing once they have left', async () => {
+    const tails = Array.from({ length: 151 }, () => join('crowded'));
+    await append('crowded');
+    tails[150]?.leave();
+    nextTurn();
+    expect(tails[150]?.events).toEqual([]);
   });
 });

@@ -200,6 +200,17 @@ test('metadata is the last of each metric, wherever it was merged', async () => 
   await ask();
 });
 
+test('metadata of a name that no series may have, which earlier releases kept, is not read', async () => {
+  const projectId = 'long';
+  const up = { name: 'up', kind: 'gauge', unit: '', description: '' } as const;
+  await readers.describe(projectId, [up], 1);
+  const metadata = [{ ...up, name: 'é'.repeat(2049) }];
+  await fillMetadata(await database.open(), { projectId, metadata, commit: 1 });
+  const { embedded, clickhouse } = await readers.ask({ kind: 'metadata', query: { projectId, limit: 10 } });
+  expect(clickhouse).toEqual(embedded);
+  expect(clickhouse).toMatchObject({ items: [{ name: 'up' }] });
+});
+
 /** Vectors by their labels: the embedded store has series in the order in which they came, here day by day. */
 function inOneOrder(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return answer;
