@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '999a7ec5d592f8bdae2233567186179d7020a42f451ef74f358731d430453af5';
+export const contractSha256 = 'b28361b52a916dd529164f65334a7e3043138a8d223efe0d478b33e9aa7c2c3c';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'f3be508278280ee040c9253e18c36046c24383fb5912edb2779bc0717ced5a5c',
-  'console/src/generated/types.gen.ts': 'a1c279a15b01f110e15a6f9ff96baba93634602ed916c5a8f712fe9b0d968baf',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'db48e7f85f33ef205746f14d5b335b46f53bb3a5f4d440f1e9b34bdc2bd9de25',
+  'console/src/generated/types.gen.ts': '77b9b114302828e48bc76bede3377583fb1fe0add3f1742bf675de1ae70bd6d8',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'c4325be34e599f198e1e77cdbec94625c22443e95c8caf7b30a4448c0222c1df',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': 'a29a47e9888e772910b461f3ae0e7bb4c262f9ff8cdb2345b2369dc0386c967e',
-  'sdk-core/src/generated/query/types.gen.ts': 'c8c1bc42baec85be564a99a7bd65bd2f14a223b7134b510289b3aa58ae985898',
-  'server/src/generated/contract-types.gen.ts': 'db48e7f85f33ef205746f14d5b335b46f53bb3a5f4d440f1e9b34bdc2bd9de25',
+  'sdk-core/src/generated/query/types.gen.ts': '9214bbc8afa0c8c0f62ae1da6f5f545a4a07735f4f4f836452de6944bda90eca',
+  'server/src/generated/contract-types.gen.ts': 'c4325be34e599f198e1e77cdbec94625c22443e95c8caf7b30a4448c0222c1df',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
   'server/src/generated/mcp-tools.gen.ts': '622b43f55905b1ab324f631ea2e5803a5675842812ebfb885a71cbc8187c212e',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',

@@ -1380,7 +1380,7 @@ export type MetricAlert = {
 
 /**
  * When an incident opens and resolves, for each label set of the result. A missing series, a value that is not finite
- * and a query that fails change nothing.
+ * and a query that fails change nothing. Both expressions together read at most 64 metrics.
  *
  */
 export type AlertCondition = {

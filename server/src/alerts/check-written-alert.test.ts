@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { thrownBy } from '../testing/thrown-by.ts';
 import { checkWrittenAlert } from './check-written-alert.ts';
+import { decodeMetricAlert } from './to-metric-alert.ts';
 import type { WrittenAlert } from './written-alert.ts';
 
 const alert: WrittenAlert = {
@@ -38,4 +39,46 @@ it.each([
       { type: 'limit', limit: 'markdown_bytes', max: 16_384 },
     ]);
   }
+});
+
+function sumOf(count: number): string {
+  return Array.from({ length: count }, (_, index) => `m${index}`).join(' + ');
+}
+
+it('counts the metrics of both expressions, each once', () => {
+  const expression = `${sumOf(64)} > 5`;
+  const recoveryExpression = `${sumOf(64)} + m1 < 1`;
+  expect(checkWrittenAlert({ ...alert, expression, recoveryExpression }, channels).metricNames.size).toBe(64);
+  const limit = { type: 'limit', limit: 'alert_metrics', max: 64, received: 65 };
+  const tooMany = thrownBy(() => checkWrittenAlert({ ...alert, expression: `${sumOf(65)} > 5` }, channels));
+  expect(tooMany).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    message:
+      'body field "condition.expression" reads 65 metrics, more than 64; share them out among several alerts',
+    details: [{ type: 'field', name: 'condition.expression' }, limit],
+  });
+  const together = { ...alert, expression, recoveryExpression: `${sumOf(64)} + other < 1` };
+  expect(thrownBy(() => checkWrittenAlert(together, channels)).message).toContain(
+    'reads 65 metrics with condition.recovery_expression, more than 64',
+  );
+});
+
+it('does not keep an alert from being evaluated that was stored with more metrics', () => {
+  const condition = { expression: `${sumOf(65)} > 5` };
+  const body = JSON.stringify({
+    display_name: 'Sum',
+    severity: 'info',
+    enabled: true,
+    condition,
+    notifications: [],
+  });
+  const document = {
+    id: 'doc_1',
+    projectId: 'prj_1',
+    slug: 'sum',
+    etag: '"1"',
+    createdAtMs: 0,
+    updatedAtMs: 0,
+  };
+  expect(decodeMetricAlert({ ...document, body }).condition.metricNames.size).toBe(65);
 });

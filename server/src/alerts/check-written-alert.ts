@@ -1,5 +1,6 @@
 import { bodyFieldError } from '../documents/body-field-error.ts';
 import type { AlertCondition } from './alert-condition.ts';
+import { assertFewMetrics } from './assert-few-metrics.ts';
 import { parseAlertCondition } from './parse-condition.ts';
 import type { WrittenAlert } from './written-alert.ts';
 
@@ -23,7 +24,9 @@ export function checkWrittenAlert(alert: WrittenAlert, channelSlugs: ReadonlySet
       received: slug,
     });
   }
-  return parseAlertCondition(alert);
+  const condition = parseAlertCondition(alert);
+  assertFewMetrics(condition, alert);
+  return condition;
 }
 
 /** The schema limits characters; one may have up to four bytes of UTF-8. */

@@ -2846,7 +2846,7 @@ export interface components {
         };
         /**
          * @description When an incident opens and resolves, for each label set of the result. A missing series, a value that is not finite
-         *     and a query that fails change nothing.
+         *     and a query that fails change nothing. Both expressions together read at most 64 metrics.
          */
         AlertCondition: {
             /** @description Fires for each series it returns. A comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`. */

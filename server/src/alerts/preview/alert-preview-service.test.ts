@@ -193,3 +193,11 @@ it.each([
   const failing: Pick<MetricStore, 'range'> = { range: () => Promise.reject(thrown) };
   expect(await rejectionOf(preview(failing, { expression: 'load > 5' }, 1))).toMatchObject(expected);
 });
+
+it('refuses a condition of more metrics than an alert may read', async () => {
+  const expression = `${Array.from({ length: 65 }, (_, index) => `m${index}`).join(' + ')} > 5`;
+  expect(await rejectionOf(preview(await storeOf([]), { expression }, 2))).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    details: [{ name: 'condition.expression' }, { type: 'limit', limit: 'alert_metrics', max: 64 }],
+  });
+});

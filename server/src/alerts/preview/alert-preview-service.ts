@@ -8,6 +8,7 @@ import type { Expr } from '../../promql/syntax/ast.ts';
 import { parsePromql } from '../../promql/syntax/parse-promql.ts';
 import { visitExpr } from '../../promql/syntax/visit-expr.ts';
 import type { AlertCondition, Threshold } from '../alert-condition.ts';
+import { assertFewMetrics } from '../assert-few-metrics.ts';
 import { incidentKey } from '../evaluation/decide-transitions.ts';
 import { defaultStormLimits } from '../evaluation/storm-limits.ts';
 import {
@@ -70,6 +71,7 @@ export function createAlertPreviewService(deps: {
   return {
     async preview({ projectId, sinceMs, untilMs, ...written }, signal) {
       const condition = parseAlertCondition(written);
+      assertFewMetrics(condition, written);
       const steps = choosePreviewSteps(sinceMs, untilMs, maxSteps);
       const budget = { deadlineMs: monotonicNowMs() + queryDeadlineMs, signal };
 
