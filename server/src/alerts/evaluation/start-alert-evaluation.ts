@@ -146,6 +146,10 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     return byShard;
   }
 
+  function alertsOf(projectId: string): readonly MetricAlert[] {
+    return [...alerts.values()].filter((alert) => alert.projectId === projectId);
+  }
+
   function addSamples(commit: MetricCommit): void {
     for (const [alert, newestMs] of watched.newestByAlert(commit))
       if (held.of(alert.id) !== undefined) queue.addSample(alert, newestMs, nowMs());
@@ -190,6 +194,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   await held.start();
   const stopCommits = metrics.onCommit(addSamples);
   const stopChanges = deps.onAlertChange(({ id, alert }) => {
+    const projectId = (alert ?? alerts.get(id))?.projectId;
     conditions.forget(id);
     reports.forget(id);
     held.of(id)?.open.release(id);
@@ -203,7 +208,8 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       recentWrites.note(alert);
       if (!alert.enabled) queue.clear(id);
     }
-    watched = indexByMetric(alerts.values());
+    // Absent for one that was never evaluated here.
+    if (projectId !== undefined) watched = watched.withProject(projectId, alertsOf(projectId));
     void watchFor(alert);
   });
   await metrics.watch(watched.names);

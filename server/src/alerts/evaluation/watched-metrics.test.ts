@@ -37,3 +37,29 @@ it('returns for each alert the newest time of its metrics in a commit', () => {
   expect(watched.newestByAlert({ projectId: 'prj_1', newestMs: limitAlone })).toEqual(new Map([[ratio, -5]]));
   expect(watched.newestByAlert({ projectId: 'prj_3', newestMs })).toEqual(new Map());
 });
+
+it('indexes only the alerts of a project that change', () => {
+  const changed = sampleAlert({ id: 'doc_2', expression: 'queue > 1' });
+  const after = watched.withProject('prj_1', [load, changed]);
+  expect(after.names).toEqual(
+    new Map([
+      ['prj_2', new Set(['load'])],
+      ['prj_1', new Set(['load', 'queue'])],
+    ]),
+  );
+  expect(after.names.get('prj_2')).toBe(watched.names.get('prj_2'));
+  const newestMs = new Map([
+    ['load', 1],
+    ['limit', 2],
+    ['queue', 3],
+  ]);
+  expect(after.newestByAlert({ projectId: 'prj_1', newestMs })).toEqual(
+    new Map([
+      [load, 1],
+      [changed, 3],
+    ]),
+  );
+  expect(after.newestByAlert({ projectId: 'prj_2', newestMs })).toEqual(new Map([[foreign, 1]]));
+  expect(after.withProject('prj_1', []).names).toEqual(new Map([['prj_2', new Set(['load'])]]));
+  expect(after.withProject('prj_3', [sampleAlert({ projectId: 'prj_3' })]).names.size).toBe(3);
+});
