@@ -12,6 +12,16 @@ export interface TraceRule {
   readonly revision: number;
 }
 
+/** A request for matches to notify of. A store that several processes share adds the length of the lease to a clock of its own. */
+export interface MatchClaimRequest {
+  readonly nowMs: number;
+  /** End of the lease, when others may claim the matches unless they were settled. */
+  readonly leaseUntilMs: number;
+  readonly limit: number;
+  /** Rules whose matches wait; none by default. */
+  readonly exceptRuleIds?: readonly string[];
+}
+
 /** A match whose notifications are not settled, leased to one caller. */
 export interface RuleMatchClaim {
   /** Opaque. */

@@ -39,9 +39,22 @@ function read(request: Partial<TraceStatsRequest> = {}) {
 describe('trace statistics', () => {
   it('read the last 24 hours by default, and report the range', async () => {
     const { rangeStartMs, rangeEndMs, interval, buckets } = await read();
-    expect([rangeStartMs, rangeEndMs, interval]).toEqual([nowMs - dayMs, nowMs, '30m']);
+    expect([rangeStartMs, rangeEndMs, interval]).toEqual([nowMs - dayMs, nowMs + 1, '30m']);
     expect(buckets.length).toBe(49);
-    expect([buckets[0]?.startMs, buckets.at(-1)?.endMs]).toEqual([nowMs - dayMs, nowMs]);
+    expect([buckets[0]?.startMs, buckets.at(-1)?.endMs]).toEqual([nowMs - dayMs, nowMs + 1]);
+  });
+
+  it.each([
+    ['of this millisecond', nowMs, nowMs],
+    ['that a clock dated that was then set back a minute', nowMs + 60_000, nowMs + 60_000],
+    ['of this millisecond, after the clock was set back further', nowMs + 60_001, nowMs],
+  ])('end behind a trace %s, by default', async (_what, earlierMs, endMs) => {
+    await store.flush(sampleFlush(1, { receivedAtMs: earlierMs }));
+    await store.flush(sampleFlush(2, { receivedAtMs: nowMs }));
+    const { rangeEndMs, buckets } = await read({ interval: 'whole', since: '1h' });
+    expect(rangeEndMs).toBe(endMs + 1);
+    expect(buckets).toMatchObject([{ totalCount: earlierMs > endMs ? 1 : 2 }]);
+    expect((await read({ since: '1h', until: '0s' })).rangeEndMs).toBe(nowMs);
   });
 
   it('count every trace of the window once', async () => {

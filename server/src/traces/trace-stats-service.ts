@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { limitGroupText } from '../statistics/group-text-limit.ts';
 import { type BucketInterval, createTimeBuckets, type TimeBuckets } from '../time/time-buckets.ts';
 import { ceilMs, parseBoundedWindow } from '../time/time-window.ts';
+import { toCreatedAtMs } from './creation-time.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
 import { parseTraceDimensions } from './trace-dimensions.ts';
 import type { TraceDimension, TraceStatsBucket, TraceStore } from './trace-store.ts';
@@ -40,6 +41,11 @@ export function createTraceStatsService(deps: {
   readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): TraceStatsService {
+  /** Behind all that was acknowledged before: in this millisecond, or with the time of the newest trace. */
+  async function readEndMs(projectId: string, nowMs: number): Promise<number> {
+    return toCreatedAtMs(await deps.store.lastCreatedAtMs(projectId), nowMs) + 1;
+  }
+
   return {
     async read(projectId, request, signal) {
       const filter = parseTraceFilter(request.filter);
@@ -47,7 +53,8 @@ export function createTraceStatsService(deps: {
       const nowMs = deps.nowMs();
       const window = parseBoundedWindow(request, BigInt(nowMs) * nsPerMs, windowSpan);
       const rangeStartMs = ceilMs(window.sinceNs);
-      const rangeEndMs = ceilMs(window.untilNs);
+      const rangeEndMs =
+        request.until === undefined ? await readEndMs(projectId, nowMs) : ceilMs(window.untilNs);
       const { interval, boundsMs } = cutIntoBuckets(rangeStartMs, rangeEndMs, request.interval);
       assertBucketCount(boundsMs.length - 1);
       const query = { projectId, filter, boundsMs, groupBy, topK: request.topK };

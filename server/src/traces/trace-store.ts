@@ -3,7 +3,7 @@ import type { Rejection } from '../ingest/rejections.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { LabelList } from './limit-labels.ts';
 import type { TraceEventSource, TraceSummary, WrittenEvent } from './trace.ts';
-import type { RuleMatchClaim, TraceRule } from './trace-rule.ts';
+import type { MatchClaimRequest, RuleMatchClaim, TraceRule } from './trace-rule.ts';
 
 /** An event as sent by a producer, to which the store adds `createdAtMs`. */
 export type NewTraceEvent = Omit<WrittenEvent, 'createdAtMs'>;
@@ -199,19 +199,8 @@ export interface TraceStatsBucket {
   readonly durationMs?: DurationSummary;
 }
 
-/** A request for matches to notify of. A store that several processes share adds the length of the lease to a clock of its own. */
-export interface MatchClaimRequest {
-  readonly nowMs: number;
-  /** End of the lease, when others may claim the matches unless they were settled. */
-  readonly leaseUntilMs: number;
-  readonly limit: number;
-  /** Rules whose matches wait; none by default. */
-  readonly exceptRuleIds?: readonly string[];
-}
-
 /**
- * Storage of traces. Writes are durable when they resolve, and visible to every read that starts
- * afterwards.
+ * Storage of traces. Writes are durable when they resolve, and visible to every read that starts afterwards.
  *
  * The store decides, in the transaction of a write, what depends on earlier ones: whether a flush is a duplicate, whether
  * the trace is closed, which labels exceed its limits, and the trace's number. Callers read nothing before they write.
@@ -237,6 +226,8 @@ export interface TraceStore {
   timeline(projectId: string, traceId: string, afterNs?: bigint): Promise<TimelinePage | undefined>;
   list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
+  /** When the newest trace of the project was created, also after its removal; 0 before the first one. */
+  lastCreatedAtMs(projectId: string): Promise<number>;
 
   /** Every tag that traces of the project had, by code point; one goes some time after its last trace was removed. */
   tags(projectId: string): Promise<LabelList>;

@@ -139,6 +139,7 @@ export async function createTraceStore(
       return page;
     },
     stats: (query, budget) => read({ kind: 'stats', query }, budget),
+    lastCreatedAtMs: (projectId) => readPoint({ kind: 'lastCreatedAtMs', projectId }, budget()),
     tags: (projectId) => read({ kind: 'tags', projectId }, budget()),
     attributeKeys: (projectId) => read({ kind: 'attributeKeys', projectId }, budget()),
     attributeValues: (projectId, key) => read({ kind: 'attributeValues', projectId, key }, budget()),

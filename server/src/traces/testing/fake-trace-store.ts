@@ -188,6 +188,7 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       });
     },
 
+    lastCreatedAtMs: async (projectId) => projectOf(projectId).lastCreatedAtMs,
     tags: async (projectId) => limitLabels(byCodePoint(projectOf(projectId).tags)),
     attributeKeys: async (projectId) => limitLabels(byCodePoint(projectOf(projectId).attributes.keys())),
     async attributeValues(projectId, key) {

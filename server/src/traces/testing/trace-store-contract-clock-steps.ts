@@ -44,6 +44,15 @@ export function describeClockSteps(open: OpenTraceStore): void {
       expect(traces.map((trace) => trace?.createdAtMs)).toEqual(createdAtMs);
     });
 
+    it('the newest trace is the one that was written last', async () => {
+      expect(await store.lastCreatedAtMs(projectId)).toBe(nowMs + dayMs);
+      await store.flush(sampleFlush(8, { receivedAtMs: nowMs }));
+      expect(await store.lastCreatedAtMs(projectId)).toBe(nowMs);
+      await store.dropCreatedBefore(nowMs + 500 * dayMs, signal);
+      expect(await store.lastCreatedAtMs(projectId)).toBe(nowMs);
+      expect(await store.lastCreatedAtMs('prj_none')).toBe(0);
+    });
+
     it('lists have the traces of their window, the highest number first', async () => {
       expect(await listed({})).toEqual([7, 6, 5, 4, 3, 2, 1]);
       expect(await listed({ sinceMs: nowMs + 1, untilMs: nowMs + dayMs })).toEqual([6, 5, 2]);

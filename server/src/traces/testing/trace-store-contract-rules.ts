@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RuleMatchClaim, TraceRule } from '../trace-rule.ts';
-import type { MatchClaimRequest, TraceStore } from '../trace-store.ts';
+import type { MatchClaimRequest, RuleMatchClaim, TraceRule } from '../trace-rule.ts';
+import type { TraceStore } from '../trace-store.ts';
 import type { OpenedTraceStore } from './opened-trace-store.ts';
 import { readTimeline } from './read-timeline.ts';
 import { sampleRule } from './sample-rule.ts';

@@ -23,6 +23,7 @@ export type ReadRequest =
     }
   /** One step of the background scrub. */
   | { readonly kind: 'scrub'; readonly from: TraceScrubPosition }
+  | { readonly kind: 'lastCreatedAtMs'; readonly projectId: string }
   | { readonly kind: 'tags'; readonly projectId: string }
   | { readonly kind: 'attributeKeys'; readonly projectId: string }
   | { readonly kind: 'attributeValues'; readonly projectId: string; readonly key: string };
@@ -35,6 +36,7 @@ export interface ReadAnswers {
   stats: readonly TraceStatsBucket[];
   timeline: TimelinePage | undefined;
   scrub: TraceScrubStep;
+  lastCreatedAtMs: number;
   tags: LabelList;
   attributeKeys: LabelList;
   attributeValues: LabelList | undefined;

@@ -17,6 +17,9 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
   const metadata = createTraceMetadata(db);
   const traces = createTraceReads(db);
   const scrub = createScrubStep(db);
+  const selectLastCreated = db
+    .prepare<[string], number>('SELECT last_created_at_ms FROM project WHERE project_id = ?')
+    .pluck();
 
   function answer(request: ReadRequest, checkDeadline: DeadlineCheck): ReadAnswer {
     switch (request.kind) {
@@ -32,6 +35,8 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
         return traces.timeline(request.projectId, request.traceId, request.afterNs, checkDeadline);
       case 'scrub':
         return scrub(request.from);
+      case 'lastCreatedAtMs':
+        return selectLastCreated.get(request.projectId) ?? 0;
       case 'tags':
         return metadata.tags(request.projectId, checkDeadline);
       case 'attributeKeys':

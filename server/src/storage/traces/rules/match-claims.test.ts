@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleRule } from '../../../traces/testing/sample-rule.ts';
 import { sampleFlush, sampleProjectId, sampleTraceId } from '../../../traces/testing/sample-trace.ts';
-import type { RuleMatchClaim } from '../../../traces/trace-rule.ts';
-import type { MatchClaimRequest } from '../../../traces/trace-store.ts';
+import type { MatchClaimRequest, RuleMatchClaim } from '../../../traces/trace-rule.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
 import { createTraceWriter } from '../writer/trace-writer.ts';
 import { createMatchClaims, type MatchClaims } from './match-claims.ts';

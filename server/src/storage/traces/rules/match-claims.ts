@@ -1,5 +1,4 @@
-import type { RuleMatchClaim } from '../../../traces/trace-rule.ts';
-import type { MatchClaimRequest } from '../../../traces/trace-store.ts';
+import type { MatchClaimRequest, RuleMatchClaim } from '../../../traces/trace-rule.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { toMatchEventId } from '../../trace-timelines/rule-match-event.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolClaimant } from '../../../fairness/fair-pool.ts';
-import type { RuleMatchClaim, TraceRule } from '../../../traces/trace-rule.ts';
-import type { MatchClaimRequest, SpanAppendOutcome, WriteOutcome } from '../../../traces/trace-store.ts';
+import type { MatchClaimRequest, RuleMatchClaim, TraceRule } from '../../../traces/trace-rule.ts';
+import type { SpanAppendOutcome, WriteOutcome } from '../../../traces/trace-store.ts';
 import type { CommandResult as WriteResult } from '../../threads/thread-messages.ts';
 import { type ClientWrite, claimantOfWrite, type SpanWrite } from '../../trace-ingest/trace-command.ts';
 import type { ContainerKey } from '../postings/stored-posting.ts';

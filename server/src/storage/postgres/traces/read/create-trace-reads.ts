@@ -5,6 +5,7 @@ import type { PostgresDatabase, PostgresSession } from '../../database/postgres-
 import { getTrace } from './get-trace.ts';
 import { listTraces } from './list-traces.ts';
 import { type LabelSelection, readLabels } from './read-labels.ts';
+import { readLastCreatedAtMs } from './read-last-created.ts';
 import { createReadSlots } from './read-slots.ts';
 import { readStats } from './read-stats.ts';
 
@@ -25,7 +26,7 @@ const labelTimeoutMs = 10_000;
 /** The reads of a trace store that need no timelines. */
 export type TraceReads = Pick<
   TraceStore,
-  'get' | 'list' | 'stats' | 'tags' | 'attributeKeys' | 'attributeValues'
+  'get' | 'list' | 'stats' | 'lastCreatedAtMs' | 'tags' | 'attributeKeys' | 'attributeValues'
 >;
 
 export function createTraceReads(options: TraceReadsOptions): TraceReads {
@@ -58,6 +59,7 @@ export function createTraceReads(options: TraceReadsOptions): TraceReads {
     get: (projectId, traceId) => getTrace(postgres, projectId, traceId),
     list: (query, budget) => readWithin(query.projectId, budget, (session) => listTraces(session, query)),
     stats: (query, budget) => readWithin(query.projectId, budget, (session) => readStats(session, query)),
+    lastCreatedAtMs: (projectId) => readLastCreatedAtMs(postgres, projectId),
     tags: (projectId) => labels({ projectId, kind: 'tag' }),
     attributeKeys: (projectId) => labels({ projectId, kind: 'attributeKey' }),
     async attributeValues(projectId, key) {

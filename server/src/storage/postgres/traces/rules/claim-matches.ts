@@ -1,5 +1,4 @@
-import type { RuleMatchClaim } from '../../../../traces/trace-rule.ts';
-import type { MatchClaimRequest } from '../../../../traces/trace-store.ts';
+import type { MatchClaimRequest, RuleMatchClaim } from '../../../../traces/trace-rule.ts';
 import { toMatchEventId } from '../../../trace-timelines/rule-match-event.ts';
 import type { PostgresSession } from '../../database/postgres-database.ts';
 import { serverNowMs } from '../../database/server-clock.ts';
