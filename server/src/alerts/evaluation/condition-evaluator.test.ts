@@ -10,7 +10,6 @@ const alerts = ['a', 'b', 'c'].map((name) =>
 );
 
 let metrics: FakeConditions;
-let stopping: AbortController;
 let evaluator: ConditionEvaluator;
 let nowMs: number;
 /** How long each call of the store takes. */
@@ -18,7 +17,6 @@ let callMs: number;
 
 beforeEach(() => {
   metrics = createFakeConditions();
-  stopping = new AbortController();
   nowMs = 1_000;
   callMs = 500;
   evaluator = createConditionEvaluator({
@@ -31,7 +29,7 @@ beforeEach(() => {
     limits: defaultQueryLimits,
     monotonicNowMs: () => nowMs,
     maxRunMs: 2_000,
-    signal: stopping.signal,
+    signal: new AbortController().signal,
   });
   metrics.append('prj_1', [
     { labels: ['__name__', 'a'], timeMs: 100, value: Float64Array.of(7) },
@@ -39,10 +37,10 @@ beforeEach(() => {
   ]);
 });
 
-async function evaluate(): Promise<Record<string, unknown>> {
+async function evaluate(evaluated = alerts): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   await evaluator.evaluate(
-    alerts.map((alert) => ({ alert, atMs: 200 })),
+    evaluated.map((alert) => ({ alert, atMs: 200 })),
     ({ alert: { id } }, answer) => {
       expect(answers).not.toHaveProperty(id);
       answers[id] = answer.kind === 'vectors' ? firingValues(answer.evaluations) : answer;
@@ -92,14 +90,18 @@ it('reports the alert whose query failed, and how long the store took', async ()
   expect(ranMs).toEqual([500]);
 });
 
-it('retries each alone when a batch fails, and pauses a failed alert for nine times the elapsed time', async () => {
+it('names no culprit when a batch fails, and repeats nothing itself', async () => {
   metrics.failNext('b', 'timeout');
-  expect(await evaluate()).toEqual({
-    a: [7],
+  const failed = { kind: 'batch-failed' };
+  expect(await evaluate()).toEqual({ a: failed, b: failed, c: failed });
+  expect(batchSizes()).toEqual([3]);
+});
+
+it('pauses an alert that failed alone for nine times the elapsed time', async () => {
+  metrics.failNext('b', 'timeout');
+  expect(await evaluate(alerts.slice(1, 2))).toEqual({
     b: { kind: 'failed', error: expect.any(Error), failureCount: 1, pauseMs: 4_500 },
-    c: [],
   });
-  expect(batchSizes()).toEqual([3, 1, 1, 1]);
 });
 
 it('pauses a failed alert for no more than it can have run, however long the store was not ready', async () => {
@@ -124,7 +126,7 @@ it('doubles the pause with each failure in a row, up to five minutes, until it s
   expect(pauses).toEqual([4_500, 9_000, 18_000, 36_000, 72_000, 144_000, 288_000, 300_000, 300_000]);
   await evaluate();
   metrics.failNext('a', 'timeout');
-  expect(await evaluate()).toMatchObject({ a: { failureCount: 1, pauseMs: 4_500 } });
+  expect(await evaluate([alert])).toMatchObject({ a: { failureCount: 1, pauseMs: 4_500 } });
 });
 
 it('decides what has a value at the time of the clock there, and the rest at the time of the samples', async () => {
@@ -148,48 +150,11 @@ it('decides what has a value at the time of the clock there, and the rest at the
   ]);
 });
 
-it('evaluates an alert that failed alone until it succeeds or is changed', async () => {
-  metrics.failNext('b', 'timeout');
-  await evaluate();
-  metrics.failNext('b', 'timeout');
-  expect(await evaluate()).toMatchObject({ a: [7], b: { kind: 'failed' }, c: [] });
-  expect(batchSizes().slice(4)).toEqual([2, 1]);
-  expect(await evaluate()).toMatchObject({ b: [8] });
-  expect(batchSizes().slice(6)).toEqual([2, 1]);
-  await evaluate();
-  expect(batchSizes().slice(8)).toEqual([3]);
-
-  metrics.failNext('b', 'timeout');
-  await evaluate();
-  evaluator.forget('b');
-  const batchCount = batchSizes().length;
-  await evaluate();
-  expect(batchSizes().slice(batchCount)).toEqual([3]);
-});
-
-it('evaluates an alert alone whose vectors were large, until they are not', async () => {
-  const many = Array.from({ length: 501 }, (_, index) => ({
-    labels: ['__name__', 'b', 'n', String(index)],
-    timeMs: 150,
-    value: Float64Array.of(2),
-  }));
-  metrics.append('prj_1', many);
-  await evaluate();
-  await evaluate();
-  expect(batchSizes()).toEqual([3, 2, 1]);
-  await evaluator.evaluate([{ alert: alerts[1] ?? sampleAlert(), atMs: 600_000 }], () => {});
-  await evaluate();
-  expect(batchSizes().slice(3)).toEqual([1, 3]);
-});
-
-it('does not retry when it is stopped', async () => {
-  metrics.failNext('b', 'timeout');
-  const answers = evaluate();
-  stopping.abort();
-  expect(await answers).toMatchObject({
-    a: { kind: 'failed' },
-    b: { kind: 'failed' },
-    c: { kind: 'failed' },
-  });
-  expect(batchSizes()).toEqual([3]);
+it('forgets the failures of an alert that was changed', async () => {
+  const [alert = sampleAlert()] = alerts;
+  for (const failureCount of [1, 2, 1]) {
+    metrics.failNext('a', 'timeout');
+    expect(await evaluate([alert])).toMatchObject({ a: { failureCount } });
+    if (failureCount === 2) evaluator.forget('a');
+  }
 });

@@ -9,7 +9,7 @@ export interface DueAlert extends DueTime {
   readonly alert: MetricAlert;
 }
 
-export type ConditionAnswer =
+export type AlertAnswer =
   /** No label set is in two of them. */
   | { readonly kind: 'vectors'; readonly evaluations: readonly TimedVectors[] }
   /** A query failed on this data, for example by exceeding a limit. */
@@ -23,14 +23,17 @@ export type ConditionAnswer =
       readonly failureCount: number;
     };
 
-/** Queries the metric store for the vectors of alerts, in batches. */
+/** `batch-failed`: the store did not answer several alerts together. Each should be evaluated alone, because one may be slow. */
+export type ConditionAnswer = AlertAnswer | { readonly kind: 'batch-failed' };
+
+/** Queries the metric store for the vectors of alerts. */
 export interface ConditionEvaluator {
-  /** Calls `onAnswer` once per alert, with how long the call of the store ran that it was part of; never rejects. */
+  /** Calls the store once, and `onAnswer` once per alert, with how long the call ran; never rejects. */
   evaluate<Due extends DueAlert>(
     dues: readonly Due[],
     onAnswer: (due: Due, answer: ConditionAnswer, ranMs: number) => void,
   ): Promise<void>;
-  /** Drops what is recorded of an alert; call it when the alert was changed. */
+  /** Drops the failures recorded for an alert; call it when the alert was changed. */
   forget(alertId: string): void;
 }
 
@@ -48,27 +51,11 @@ const pauseFactor = 9;
 const minPauseMs = 1_000;
 /** Limit of the pause, which doubles with each further failure in a row. */
 const maxPauseMs = 5 * 60_000;
-/** Of an alert that is evaluated with others. */
-const maxLabelSetsInBatch = 500;
 
 export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): ConditionEvaluator {
   const { metrics, limits, monotonicNowMs, maxRunMs, signal } = deps;
-  /**
-   * Consecutive failures by alert id: each such alert is evaluated alone until it succeeds, so that it cannot fail others of its
-   * batch.
-   */
+  /** Consecutive failures by alert id. */
   const failureCounts = new Map<string, number>();
-  /** Alerts whose last vectors were large: each is evaluated alone too, because the vectors of a batch arrive as one message. */
-  const large = new Set<string>();
-
-  function isApart({ alert: { id } }: DueAlert): boolean {
-    return failureCounts.has(id) || large.has(id);
-  }
-
-  function noteSize(alertId: string, answer: ConditionAnswer): void {
-    if (answer.kind === 'vectors' && countLabelSets(answer) > maxLabelSetsInBatch) large.add(alertId);
-    else large.delete(alertId);
-  }
 
   function queryVectors(dues: readonly DueAlert[]): Promise<readonly (readonly ConditionResult[])[]> {
     return metrics.evaluateConditions(
@@ -80,6 +67,13 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
     );
   }
 
+  function noteFailure(alertId: string, error: unknown, ranMs: number): ConditionAnswer {
+    const failureCount = (failureCounts.get(alertId) ?? 0) + 1;
+    failureCounts.set(alertId, failureCount);
+    const pauseMs = Math.max(minPauseMs, pauseFactor * ranMs) * 2 ** (failureCount - 1);
+    return { kind: 'failed', error, failureCount, pauseMs: Math.min(pauseMs, maxPauseMs) };
+  }
+
   async function evaluate<Due extends DueAlert>(
     dues: readonly Due[],
     onAnswer: (due: Due, answer: ConditionAnswer, ranMs: number) => void,
@@ -89,24 +83,14 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
     try {
       results = await queryVectors(dues);
     } catch (error) {
-      // One slow alert fails its whole batch: retry each alone.
-      if (dues.length > 1 && !signal.aborted) {
-        for (const due of dues) await evaluate([due], onAnswer);
-        return;
-      }
       // It ran no longer than this: before, it waited for the thread.
       const ranMs = Math.min(monotonicNowMs() - startedAtMs, maxRunMs);
       for (const due of dues) {
-        const failureCount = (failureCounts.get(due.alert.id) ?? 0) + 1;
-        failureCounts.set(due.alert.id, failureCount);
-        const pauseMs = Math.max(minPauseMs, pauseFactor * ranMs) * 2 ** (failureCount - 1);
-        const answer = {
-          kind: 'failed',
-          error,
-          failureCount,
-          pauseMs: Math.min(pauseMs, maxPauseMs),
-        } as const;
-        onAnswer(due, answer, ranMs);
+        onAnswer(
+          due,
+          dues.length > 1 ? { kind: 'batch-failed' } : noteFailure(due.alert.id, error, ranMs),
+          ranMs,
+        );
       }
       return;
     }
@@ -115,24 +99,14 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
     for (const due of dues) {
       failureCounts.delete(due.alert.id);
       const times = timesOf(due);
-      const answer = toAnswer(times, results.slice(taken, taken + times.length));
-      noteSize(due.alert.id, answer);
-      onAnswer(due, answer, ranMs);
+      onAnswer(due, toAnswer(times, results.slice(taken, taken + times.length)), ranMs);
       taken += times.length;
     }
   }
 
   return {
-    async evaluate(dues, onAnswer) {
-      const together = dues.filter((due) => !isApart(due));
-      const apart = dues.filter(isApart);
-      if (together.length > 0) await evaluate(together, onAnswer);
-      for (const due of apart) await evaluate([due], onAnswer);
-    },
-    forget(alertId) {
-      failureCounts.delete(alertId);
-      large.delete(alertId);
-    },
+    evaluate,
+    forget: (alertId) => void failureCounts.delete(alertId),
   };
 }
 
@@ -141,13 +115,6 @@ const noResult: ConditionResult = { ok: false, message: 'the store gave no resul
 /** The clock's first: what has a value then is decided then. */
 function timesOf({ atMs, clockMs = atMs }: DueTime): readonly number[] {
   return clockMs === atMs ? [atMs] : [clockMs, atMs];
-}
-
-function countLabelSets({ evaluations }: Extract<ConditionAnswer, { kind: 'vectors' }>): number {
-  const vectors = evaluations.flatMap(({ vectors: { firing, recovery } }) =>
-    firing === recovery ? [firing] : [firing, recovery],
-  );
-  return vectors.reduce((sum, vector) => sum + vector.length, 0);
 }
 
 /** @param results of each time: of the firing vector and, where it differs, of the recovery vector. */

@@ -1,5 +1,6 @@
 import type { MetricAlert } from '../metric-alert.ts';
 import { type AlertTimes, createAlertTimes, type DueTime } from './alert-times.ts';
+import { createApartLine } from './apart-line.ts';
 
 type QueuedAlert = Pick<MetricAlert, 'id' | 'projectId'>;
 
@@ -13,14 +14,28 @@ export interface QueueTime {
   readonly monotonicMs: number;
 }
 
-/** Alerts to evaluate: the times of each in ascending order, round robin over projects and over the alerts of each. */
+/**
+ * Alerts to evaluate: the times of each in ascending order, round robin over projects and over the alerts of each. Those that are
+ * to be evaluated alone are in a line of their own, where projects take turns by the time that they took.
+ */
 export interface EvaluationQueue {
   /** @see AlertTimes */
   addSample(alert: QueuedAlert, sampleMs: number, nowMs: number): void;
   addStored(alert: QueuedAlert, sampleMs: number, nowMs: number, isRepeatable: boolean): void;
   addWrite(alert: QueuedAlert): void;
-  /** Takes the next due time of up to `max` alerts. An alert is not taken again until it is released. */
-  take(time: QueueTime, max: number): readonly DueEvaluation[];
+  /**
+   * Takes the next due times of up to `max` alerts that may be evaluated together and are expected to take some `maxCostMs`. An alert is
+   * not taken again until it is released.
+   */
+  take(time: QueueTime, max: number, maxCostMs: number): readonly DueEvaluation[];
+  /** Takes the next due time of an alert that is to be evaluated alone and is expected to take up to `maxCostMs`. */
+  takeApart(time: QueueTime, maxCostMs: number): DueEvaluation | undefined;
+  /** How long an evaluation of an alert is expected to take; 0 while that is not known. */
+  costMs(alertId: string): number;
+  /** Call it for alerts that were taken; what was set is forgotten when the alert is written. */
+  setCost(alertId: string, costMs: number): void;
+  /** Adds to the time that alerts of a project took which are to be evaluated alone. */
+  chargeApart(projectId: string, ranMs: number): void;
   /** Lets a taken alert be taken again. */
   release(alertId: string): void;
   /** Requeues the evaluation that an alert was taken with, which may be taken again from this monotonic time on. */
@@ -41,6 +56,7 @@ interface Entry {
   readonly projectId: string;
   readonly times: AlertTimes;
   isTaken: boolean;
+  costMs: number;
   /** Of the evaluation that it was taken for last. */
   takenMs: number;
   /** Monotonic. */
@@ -51,32 +67,40 @@ const never = Number.NEGATIVE_INFINITY;
 
 /**
  * @param maxTimes limit of pending times per alert.
+ * @param slowMs alerts that are expected to take longer are evaluated alone.
  * @param throughMs the last evaluated time, by alert id; read when an alert is first queued.
  */
 export function createEvaluationQueue(
   maxTimes: number,
+  slowMs: number,
   throughMs: ReadonlyMap<string, number>,
 ): EvaluationQueue {
   const entries = new Map<string, Entry>();
-  /** Ids of alerts with pending times, by project; a project moves to the end when one of its alerts is taken. */
+  /** Ids of alerts with pending times that may be evaluated together, by project; a project moves to the end when one of its alerts is taken. */
   const waiting = new Map<string, Set<string>>();
+  const apart = createApartLine();
 
   function entryOf({ id, projectId }: QueuedAlert): Entry {
     const known = entries.get(id);
     if (known !== undefined) return known;
     const times = createAlertTimes(maxTimes, throughMs.get(id) ?? never);
-    const entry = { projectId, times, isTaken: false, takenMs: never, pausedUntilMs: never };
+    const entry = { projectId, times, isTaken: false, costMs: 0, takenMs: never, pausedUntilMs: never };
     entries.set(id, entry);
     return entry;
   }
 
-  function enqueue(alertId: string, { projectId, times }: Entry): void {
+  function enqueue(alertId: string, { projectId, times, costMs }: Entry): void {
     if (times.dueMs === undefined) return;
+    if (costMs > slowMs) {
+      apart.add(projectId, alertId);
+      return;
+    }
     const alertIds = waiting.get(projectId) ?? new Set<string>();
     waiting.set(projectId, alertIds.add(alertId));
   }
 
   function dequeue(alertId: string, { projectId }: Entry): void {
+    apart.delete(projectId, alertId);
     const alertIds = waiting.get(projectId);
     if (alertIds?.delete(alertId) === true && alertIds.size === 0) waiting.delete(projectId);
   }
@@ -85,14 +109,27 @@ export function createEvaluationQueue(
     for (const alertId of waiting.get(projectId) ?? []) {
       const entry = entries.get(alertId);
       if (entry === undefined || entry.pausedUntilMs > monotonicMs) continue;
-      const due = entry.times.take(nowMs);
-      if (due === undefined) continue;
-      entry.isTaken = true;
-      entry.takenMs = due.atMs;
-      dequeue(alertId, entry);
-      return { alertId, ...due };
+      const due = takeTime(alertId, entry, nowMs);
+      if (due !== undefined) return due;
     }
     return undefined;
+  }
+
+  function takeTime(alertId: string, entry: Entry, nowMs: number): DueEvaluation | undefined {
+    const due = entry.times.take(nowMs);
+    if (due === undefined) return undefined;
+    entry.isTaken = true;
+    entry.takenMs = due.atMs;
+    dequeue(alertId, entry);
+    return { alertId, ...due };
+  }
+
+  function setCost(alertId: string, costMs: number): void {
+    const entry = entries.get(alertId);
+    if (entry === undefined || entry.costMs === costMs) return;
+    dequeue(alertId, entry);
+    entry.costMs = costMs;
+    if (!entry.isTaken) enqueue(alertId, entry);
   }
 
   /** Moves a project behind the others, so that they are served first. */
@@ -132,20 +169,23 @@ export function createEvaluationQueue(
     addWrite(alert) {
       const entry = entryOf(alert);
       entry.times.addWrite();
-      // The pause was for the previous version.
+      // Both were for the previous version.
       entry.pausedUntilMs = never;
+      setCost(alert.id, 0);
       if (!entry.isTaken) enqueue(alert.id, entry);
     },
-    take(time, max) {
+    take(time, max, maxCostMs) {
       const due: DueEvaluation[] = [];
+      let costMs = 0;
       let projectIds = [...waiting.keys()];
       while (projectIds.length > 0) {
         const served: string[] = [];
         for (const projectId of projectIds) {
-          if (due.length === max) return due;
+          if (due.length === max || costMs >= maxCostMs) return due;
           const taken = takeOne(projectId, time);
           if (taken === undefined) continue;
           due.push(taken);
+          costMs += entries.get(taken.alertId)?.costMs ?? 0;
           served.push(projectId);
           moveToEnd(projectId);
         }
@@ -153,6 +193,19 @@ export function createEvaluationQueue(
       }
       return due;
     },
+    takeApart({ nowMs, monotonicMs }, maxCostMs) {
+      const alertId = apart.take((id) => {
+        const entry = entries.get(id);
+        if (entry === undefined || entry.costMs > maxCostMs || entry.pausedUntilMs > monotonicMs)
+          return false;
+        return (entry.times.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
+      });
+      const entry = alertId === undefined ? undefined : entries.get(alertId);
+      return alertId === undefined || entry === undefined ? undefined : takeTime(alertId, entry, nowMs);
+    },
+    costMs: (alertId) => entries.get(alertId)?.costMs ?? 0,
+    setCost,
+    chargeApart: apart.charge,
     release: (alertId) => release(alertId),
     retry({ alertId, ...due }, fromMonotonicMs) {
       entries.get(alertId)?.times.requeue(due);
@@ -179,7 +232,7 @@ export function createEvaluationQueue(
     },
     nextDelayMs({ nowMs, monotonicMs }) {
       let next: number | undefined;
-      for (const alertIds of waiting.values()) {
+      for (const alertIds of [...waiting.values(), apart.alertIds()]) {
         for (const alertId of alertIds) {
           const entry = entries.get(alertId);
           const dueMs = entry?.times.dueMs;

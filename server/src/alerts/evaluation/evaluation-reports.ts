@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import type { ConditionAnswer } from './condition-evaluator.ts';
+import type { AlertAnswer } from './condition-evaluator.ts';
 import type { OpenLimits } from './storm-limits.ts';
 
 /** How an evaluation of an alert went. */
@@ -15,7 +15,7 @@ export interface EvaluationReport {
 
 /** The last evaluation of each alert that this process evaluates. */
 export interface EvaluationReports {
-  note(alert: Pick<MetricAlert, 'id'>, answer: ConditionAnswer, ranMs: number): void;
+  note(alert: Pick<MetricAlert, 'id'>, answer: AlertAnswer, ranMs: number): void;
   /** Notes how many firing label sets have no incident. @returns whether that are some now, and were none before. */
   noteOverBound(alertId: string, count: number): boolean;
   last(alertId: string): EvaluationReport | undefined;
@@ -58,7 +58,7 @@ function describeOverBound(count: number, { maxOpen, maxOpenCharacters }: OpenLi
   );
 }
 
-function problemOf(answer: ConditionAnswer): string | undefined {
+function problemOf(answer: AlertAnswer): string | undefined {
   if (answer.kind === 'vectors') return undefined;
   if (answer.kind === 'query-failed') return answer.message;
   // Other errors are in the log: they may name what clients must not see.

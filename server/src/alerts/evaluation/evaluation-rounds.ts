@@ -1,8 +1,8 @@
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import type { ConditionAnswer, ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
+import type { AlertAnswer, ConditionAnswer, ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
 import type { TimedVectors } from './decide-transitions.ts';
-import type { DueEvaluation, EvaluationQueue } from './evaluation-queue.ts';
+import type { DueEvaluation, EvaluationQueue, QueueTime } from './evaluation-queue.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
 import type { HeldShard } from './shards/held-shards.ts';
 
@@ -31,8 +31,10 @@ export interface EvaluationRoundsDependencies
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** Of the time, up to 1, that rounds may use. */
   readonly maxShare: number;
+  /** How long one call of the metric store may run. */
+  readonly maxRunMs: number;
   /** Called for each answer to the present version of an alert, before its transitions are stored. */
-  readonly onAnswer: (alert: MetricAlert, answer: ConditionAnswer, ranMs: number) => void;
+  readonly onAnswer: (alert: MetricAlert, answer: AlertAnswer, ranMs: number) => void;
   /** Called once the transitions of an evaluation are stored; `overBound` label sets that fire have no incident. */
   readonly onEvaluated: (evaluation: HeldEvaluation, overBound: number) => void;
   readonly onUnanswered: (alert: MetricAlert, failure: UnansweredEvaluation) => void;
@@ -52,16 +54,32 @@ export interface EvaluationRounds {
 const maxPauseMs = 2_000;
 /** Alerts per batch sent to the metric store. */
 const maxAlertsInRound = 64;
+/** Of the time that a call of the store may run: alerts that take more are evaluated alone. */
+export const slowShare = 0.1;
+/** Of an alert that is evaluated with others: the vectors of a call arrive as one message. */
+const maxLabelSetsTogether = 500;
+/** Of the same time: what alerts that are evaluated together are expected to take. */
+const togetherShare = 0.5;
 /** Retry interval when results cannot be stored, for example on a full disk. */
 const storeRetryMs = 5_000;
 /** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
 const maxSleepMs = 10_000;
 
-/** Evaluates the alerts of a queue, some at a time; what is found is stored while the next round runs. */
+/**
+ * Evaluates the alerts of a queue, some at a time; what is found is stored while the next round runs. A round takes the time of about
+ * one call of the store at most, and rounds of alerts that may be evaluated together and of those that are slow take turns. So an alert
+ * waits for two rounds at most, whatever the alerts of another project take.
+ */
 export function createEvaluationRounds(deps: EvaluationRoundsDependencies): EvaluationRounds {
   const { queue, conditions, incidents, findAlert, shardOf, nowMs, monotonicNowMs, setTimer, signal } = deps;
   const recordings = new Set<Promise<void>>();
+  const { maxRunMs } = deps;
+  /** The expected time of an alert that was not answered: in a round of slow alerts, none of them is begun after another. */
+  const unansweredMs = maxRunMs * (1 - slowShare);
+  /** The least that one whose vectors are large is expected to take, so that it is evaluated alone. */
+  const largeMs = maxRunMs * slowShare + 1;
   let round: Promise<void> | undefined;
+  let wasApart = false;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = (): void => {};
 
@@ -74,9 +92,9 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       return;
     }
     const time = { nowMs: nowMs(), monotonicMs: startedAtMs };
-    const due = queue.take(time, maxAlertsInRound);
+    const due = takeDue(time);
     if (due.length > 0) {
-      round = runRound(due).finally(() => {
+      round = runRound(due, startedAtMs).finally(() => {
         round = undefined;
         const endedAtMs = monotonicNowMs();
         const restMs = (endedAtMs - startedAtMs) * (1 / deps.maxShare - 1);
@@ -89,24 +107,62 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     if (delayMs !== undefined) cancelTimer = setTimer(wake, Math.min(maxSleepMs, Math.max(1, delayMs)));
   }
 
-  async function runRound(taken: readonly DueEvaluation[]): Promise<void> {
+  function takeDue(time: QueueTime): readonly DueEvaluation[] {
+    for (const isApart of [!wasApart, wasApart]) {
+      const due = isApart
+        ? [queue.takeApart(time, Number.POSITIVE_INFINITY) ?? []].flat()
+        : queue.take(time, maxAlertsInRound, maxRunMs * togetherShare);
+      wasApart = isApart;
+      if (due.length > 0) return due;
+    }
+    return [];
+  }
+
+  async function runRound(due: readonly DueEvaluation[], startedAtMs: number): Promise<void> {
+    const isApart = wasApart;
+    await evaluate(due, isApart);
+    while (isApart && !signal.aborted) {
+      const monotonicMs = monotonicNowMs();
+      const next = queue.takeApart({ nowMs: nowMs(), monotonicMs }, startedAtMs + maxRunMs - monotonicMs);
+      if (next === undefined) return;
+      await evaluate([next], isApart);
+    }
+  }
+
+  async function evaluate(taken: readonly DueEvaluation[], isApart: boolean): Promise<void> {
     const dues = taken.flatMap(({ alertId, ...due }): HeldEvaluation[] => {
       const [alert, shard] = [findAlert(alertId), shardOf(alertId)];
       if (alert !== undefined && shard !== undefined) return [{ alert, shard, ...due }];
       queue.release(alertId);
       return [];
     });
-    await conditions.evaluate(await withOpenIncidents(dues), (due, answer, ranMs) => {
-      const { id } = due.alert;
+    const ready = await withOpenIncidents(dues);
+    if (ready.length === 0) return;
+    await conditions.evaluate(ready, (due, answer, ranMs) => {
+      const { id, projectId } = due.alert;
       // An alert that was written meanwhile has an evaluation of its own pending.
-      const isCurrent = findAlert(id) === due.alert;
-      if (isCurrent && isHeld(due) && !signal.aborted) deps.onAnswer(due.alert, answer, ranMs);
-      if (answer.kind === 'vectors' && isCurrent && isHeld(due)) return record(due, answer.evaluations);
-      // The sample that caused it may be the last.
-      if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);
+      const isCurrent = findAlert(id) === due.alert && isHeld(due);
+      if (isCurrent) queue.setCost(id, costOf(answer, ranMs, ready.length === 1 ? ranMs : queue.costMs(id)));
+      if (answer.kind !== 'batch-failed') conclude(due, answer, ranMs, isCurrent);
+      else if (isCurrent) retry(due, 0);
       else release(due);
-      if (answer.kind === 'failed' && !signal.aborted) deps.onUnanswered(due.alert, answer);
+      if (isApart || answer.kind === 'batch-failed') queue.chargeApart(projectId, ranMs / ready.length);
     });
+  }
+
+  function costOf(answer: ConditionAnswer, ranMs: number, knownMs: number): number {
+    if (answer.kind === 'failed' || answer.kind === 'batch-failed') return unansweredMs;
+    const costMs = Math.min(knownMs, ranMs);
+    return countLabelSets(answer) > maxLabelSetsTogether ? Math.max(costMs, largeMs) : costMs;
+  }
+
+  function conclude(due: HeldEvaluation, answer: AlertAnswer, ranMs: number, isCurrent: boolean): void {
+    if (isCurrent && !signal.aborted) deps.onAnswer(due.alert, answer, ranMs);
+    if (answer.kind === 'vectors' && isCurrent) record(due, answer.evaluations);
+    // The sample that caused it may be the last.
+    else if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);
+    else release(due);
+    if (answer.kind === 'failed' && !signal.aborted) deps.onUnanswered(due.alert, answer);
   }
 
   /** False once the shard was lost: the queue has forgotten the alert, or knows it anew because the shard was taken again. */
@@ -177,4 +233,12 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       await Promise.all(recordings);
     },
   };
+}
+
+function countLabelSets(answer: AlertAnswer): number {
+  if (answer.kind !== 'vectors') return 0;
+  const vectors = answer.evaluations.flatMap(({ vectors: { firing, recovery } }) =>
+    firing === recovery ? [firing] : [firing, recovery],
+  );
+  return vectors.reduce((sum, vector) => sum + vector.length, 0);
 }

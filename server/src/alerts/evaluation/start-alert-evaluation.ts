@@ -6,7 +6,7 @@ import type { MetricAlert } from '../metric-alert.ts';
 import { createConditionEvaluator } from './condition-evaluator.ts';
 import { createEvaluationQueue } from './evaluation-queue.ts';
 import { createEvaluationReports, type EvaluationReport } from './evaluation-reports.ts';
-import { createEvaluationRounds, type UnansweredEvaluation } from './evaluation-rounds.ts';
+import { createEvaluationRounds, slowShare, type UnansweredEvaluation } from './evaluation-rounds.ts';
 import type { StormState } from './plan-notifications.ts';
 import { readStoredSamples } from './read-stored-samples.ts';
 import { createRecentWrites, recentMs } from './recent-writes.ts';
@@ -73,7 +73,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const { metrics, incidents, shards, nowMs, monotonicNowMs, setTimer, onError } = deps;
   const alerts = new Map((await deps.loadAlerts()).map((alert) => [alert.id, alert]));
   const throughMs = new Map<string, number>();
-  const queue = createEvaluationQueue(deps.maxWaitingTimes, throughMs);
+  const queue = createEvaluationQueue(deps.maxWaitingTimes, deps.maxRunMs * slowShare, throughMs);
   const storms = new Map<string, StormState>();
   const reports = createEvaluationReports(nowMs, deps.storm);
   const stopping = new AbortController();
