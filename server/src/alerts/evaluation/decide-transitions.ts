@@ -39,7 +39,8 @@ export interface Transitions<Open extends OpenIncident = Incident> {
  * The state table of metric-alert incidents, one label set at a time: a finite value beyond the firing threshold opens an
  * incident where none is open, a finite value beyond the recovery threshold resolves an open one, and everything else,
  * including missing series and values that are not finite, changes nothing. Where both hold for an open incident, which is
- * possible for expressions of different windows, it is resolved.
+ * possible for expressions of different windows, it is resolved; without an open incident one is opened. To wait for the recovery
+ * expression to be false would hide a short outage from a condition whose recovery has a longer window.
  *
  * Series that differ only in their metric name (`(a or b) > 1`) share an incident: any of them opens it, all have to recover.
  *
