@@ -28,22 +28,31 @@ export interface Replacement {
  * before the copy is whole leaves the damaged one in its place, and one that is killed later leaves the rest to `finishReplacement`.
  *
  * @returns where the damaged database is now.
- * @throws SqliteError when the disk takes no writes; the damaged database is still in its place then.
+ * @throws Error with a one-line message when the disk takes no writes; the damaged database is still in its place then.
  */
 export function replaceDamagedDatabase({ path, open, salvage }: Replacement): string {
   const unfinished = `${path}${unfinishedSuffix}`;
   removeUnfinished(path);
-  const fresh = open(unfinished);
   try {
-    salvage(path, fresh);
-    // Closing checkpoints too, but says nothing when it fails, and the log of the copy does not move with it.
-    assertCheckpoint(fresh);
-  } finally {
-    fresh.close();
+    writeWhole(unfinished, open, (fresh) => salvage(path, fresh));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`cannot copy what can be read of the damaged ${path}: ${reason}`, { cause });
   }
   renameSync(unfinished, `${path}${wholeSuffix}`);
   syncFolder(dirname(path));
   return finishReplacement(path) ?? path;
+}
+
+function writeWhole(path: string, open: Replacement['open'], write: (db: SqliteDatabase) => void): void {
+  const db = open(path);
+  try {
+    write(db);
+    // Closing checkpoints too, but says nothing when it fails, and the log does not move with the file.
+    assertCheckpoint(db);
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -14,13 +14,29 @@ const changes = ['mkdirSync', 'renameSync', 'rmSync', 'fsyncSync', 'truncateSync
 export function copyAtEachStep(folder: string, target: string): void {
   let count = 0;
   let isCopying = false;
+  let lastState = '';
 
   function copy(): void {
     if (isCopying) return;
     isCopying = true;
-    fs.cpSync(folder, join(target, String(count)), { recursive: true });
-    count += 1;
+    const state = describe();
+    if (state !== lastState) {
+      fs.cpSync(folder, join(target, String(count)), { recursive: true });
+      count += 1;
+      lastState = state;
+    }
     isCopying = false;
+  }
+
+  /** Changes with the folder. */
+  function describe(): string {
+    const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names
+      .map((name) => {
+        const { size, mtimeNs } = fs.statSync(join(folder, name), { bigint: true });
+        return `${name} ${size} ${mtimeNs}`;
+      })
+      .join();
   }
 
   function copyBefore<Name extends string>(owner: Record<Name, unknown>, name: Name): void {

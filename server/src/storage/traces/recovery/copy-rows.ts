@@ -1,6 +1,11 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { takesNoWrites } from './takes-no-writes.ts';
 
-/** Copies the row of a trace, which can be read, and what can be read of the tables that belong to it. */
+/**
+ * Copies the row of a trace, which can be read, and what can be read of the tables that belong to it.
+ *
+ * @throws SqliteError when the disk takes no writes.
+ */
 export type RowCopier = (traceKey: number) => void;
 
 /** Tables with rows of a trace, by the column that says which. Those of `span_block` and `rule_text` belong to several. */
@@ -39,7 +44,8 @@ export function createRowCopier(damaged: SqliteDatabase, fresh: SqliteDatabase):
     for (const copy of copiers) {
       try {
         copy(traceKey);
-      } catch {
+      } catch (error) {
+        if (takesNoWrites(error)) throw error;
         // A part that is gone is noticed by the sum of the parts; the trace says so when it is read.
       }
     }

@@ -12,6 +12,7 @@ import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
 import { createTraceWriter } from '../writer/trace-writer.ts';
 import { createDamageMarker } from './damage-marker.ts';
 import { recoverTraceDatabase } from './recover-trace-database.ts';
+import { salvageTraces } from './salvage-traces.ts';
 
 const traceCount = 200;
 const pageBytes = 8192;
@@ -125,4 +126,16 @@ it('finds again where times of creation decrease', () => {
     { first: ahead + 1, last: ahead + 1 },
     { first: ahead, last: ahead },
   ]);
+});
+
+it.each([0.3, 0.6, 0.9])('says so when the disk takes only a part of the copy: %s', (part) => {
+  const fresh = openTraceDatabase(join(folder, 'fresh.db'));
+  salvageTraces(path, fresh);
+  const pages = Number(fresh.pragma('page_count', { simple: true }));
+  fresh.close();
+  const full = openTraceDatabase(join(folder, 'full.db'));
+  const empty = Number(full.pragma('page_count', { simple: true }));
+  full.pragma(`max_page_count = ${empty + Math.floor((pages - empty) * part)}`);
+  expect(() => salvageTraces(path, full)).toThrow('database or disk is full');
+  full.close();
 });

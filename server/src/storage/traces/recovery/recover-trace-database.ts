@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { openCountingLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
+import { finishReplacement, replaceDamagedDatabase } from '../../sqlite/replace-damaged-database.ts';
 import { openTraceDatabase } from '../open-trace-database.ts';
 import { createDamageMarker, isSalvageable, maxSalvagedBytes } from './damage-marker.ts';
 import { salvageTraces } from './salvage-traces.ts';
@@ -24,12 +24,16 @@ export interface RecoveredTraces {
 
 /**
  * Opens the trace database. One that cannot be opened, or in which the writer met a broken page, is moved to `quarantine`; what can
- * be read of it is copied into a new one, if it is not too large for a start.
+ * be read of it is copied into a new one, if it is not too large for a start. A start that was killed meanwhile loses nothing: the
+ * next one does the same, or what is left of it.
  *
  * @throws Error with a one-line message when it belongs to a newer release, or the disk fails.
  */
 export function recoverTraceDatabase(path: string): RecoveredTraces {
   const marker = createDamageMarker(path);
+  const leftAside = finishReplacement(path);
+  if (leftAside !== undefined)
+    return openReplacement(leftAside, marker.read() ?? 'found by a start that was killed');
   const marked = existsSync(path) ? marker.read() : undefined;
   try {
     if (marked === undefined)
@@ -41,13 +45,20 @@ export function recoverTraceDatabase(path: string): RecoveredTraces {
   return startAnew(marked);
 
   function startAnew(found: string): RecoveredTraces {
-    // It exists: it was opened just now, or the marker says so.
-    const aside = quarantineDatabase(path) ?? path;
-    const db = openTraceDatabase(path);
-    const kept = isSalvageable(aside)
-      ? `${salvageTraces(aside, db)} traces that could be read are kept`
-      : `it has more than ${maxSalvagedBytes / 1024 ** 2} MiB, so its traces are only in that file`;
+    // Before the salvage, which changes a file that was cut off: a start that opened it then would find nothing wrong.
+    if (marked === undefined) marker.write(found);
+    const salvage = isSalvageable(path) ? salvageTraces : () => {};
+    return openReplacement(replaceDamagedDatabase({ path, open: openTraceDatabase, salvage }), found);
+  }
+
+  function openReplacement(aside: string, found: string): RecoveredTraces {
     marker.remove();
+    const db = openTraceDatabase(path);
+    const count = Number(db.prepare('SELECT count(*) FROM trace').pluck().get());
+    const kept =
+      count > 0 || isSalvageable(aside)
+        ? `${count} traces that could be read are kept`
+        : `it has more than ${maxSalvagedBytes / 1024 ** 2} MiB, so its traces are only in that file`;
     const name = join(relative(dirname(path), dirname(aside)), basename(aside));
     return { db, quarantined: { name, reason: `${found}; ${kept}` }, lostFrames: 0 };
   }

@@ -7,6 +7,7 @@ import { toTraceKey } from '../rows/trace-key.ts';
 import { type TraceRow, toTraceState, traceColumns } from '../rows/trace-row.ts';
 import { createTraceWriter } from '../writer/trace-writer.ts';
 import { createRowCopier } from './copy-rows.ts';
+import { takesNoWrites } from './takes-no-writes.ts';
 
 interface SalvagedProject {
   readonly id: number;
@@ -25,20 +26,34 @@ const headerBytes = 100;
  * Copies each trace that can be read, with what can be read of its timeline, into a new database under the same number, and makes
  * its postings from them.
  *
- * @returns how many traces were copied.
+ * @throws SqliteError when the disk takes no writes: then the new database has a part of what can be read.
  */
-export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): number {
+export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): void {
+  const damaged = readOrElse(
+    () => {
+      lengthen(damagedPath);
+      return openDatabase(damagedPath, { readOnly: true });
+    },
+    () => undefined,
+  );
+  if (damaged === undefined) return;
   try {
-    lengthen(damagedPath);
-    const damaged = openDatabase(damagedPath, { readOnly: true });
-    try {
-      return listProjects(damaged).reduce((sum, project) => sum + copyProject(damaged, fresh, project), 0);
-    } finally {
-      damaged.close();
-    }
-  } catch {
-    // Damage may be anywhere: in the header, the schema, or the page of the projects.
-    return 0;
+    const projects = readOrElse(
+      () => listProjects(damaged),
+      () => [],
+    );
+    for (const project of projects) copyReadable(damaged, fresh, project);
+  } finally {
+    damaged.close();
+  }
+}
+
+/** Damage may be anywhere: in the header, the schema, or the page of the projects. */
+function copyReadable(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): void {
+  try {
+    copyProject(damaged, fresh, project);
+  } catch (error) {
+    if (takesNoWrites(error)) throw error;
   }
 }
 
@@ -90,7 +105,7 @@ function createCounterLookup(damaged: SqliteDatabase): (projectId: string) => Pr
   }
 }
 
-function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): number {
+function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): void {
   const select = damaged
     .prepare<[number], TraceRow>(`SELECT ${traceColumns} FROM trace WHERE trace_key = ?`)
     .safeIntegers();
@@ -101,22 +116,20 @@ function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: Sa
   );
   insertProject.run(project.id, project.projectId, last, project.lastCreatedAtMs);
 
-  function copyTrace(number: number): boolean {
+  function copyTrace(number: number): void {
     const traceKey = toTraceKey(project.id, number);
     try {
       const row = select.get(traceKey);
-      if (row === undefined) return false;
+      if (row === undefined) return;
       toTraceState(row);
     } catch {
-      return false;
+      return;
     }
     copyRows(traceKey);
-    return true;
   }
 
-  let copied = 0;
   const copySome = fresh.transaction((from: number, to: number) => {
-    for (let number = from; number <= to; number += 1) if (copyTrace(number)) copied += 1;
+    for (let number = from; number <= to; number += 1) copyTrace(number);
   });
   for (let from = first; from <= last; from += tracesPerTransaction)
     copySome(from, Math.min(last, from + tracesPerTransaction - 1));
@@ -124,9 +137,10 @@ function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: Sa
     .prepare<[string, number]>('UPDATE project SET run_starts = ? WHERE id = ?')
     .run(encodeRunStarts(createRunSearch(fresh)(project.id)), project.id);
   const { commit } = createTraceWriter(fresh);
-  for (let container = containerOf(first); container <= containerOf(last); container += 1)
-    commit([{ kind: 'rebuildContainer', project: project.id, container }]);
-  return copied;
+  for (let container = containerOf(first); container <= containerOf(last); container += 1) {
+    const [result] = commit([{ kind: 'rebuildContainer', project: project.id, container }]);
+    if (result?.ok === false && takesNoWrites(result.error)) throw result.error;
+  }
 }
 
 /** The numbers that traces of the project may have; a number that was given is not given again. */
@@ -147,10 +161,12 @@ function numbersOf(damaged: SqliteDatabase, { id, lastNumber }: SalvagedProject)
   return { first: end('min') ?? 1, last: Math.max(lastNumber, end('max') ?? 0) };
 }
 
+/** @throws SqliteError when the disk takes no writes, which opening a database needs too. */
 function readOrElse<Value>(read: () => Value, otherwise: () => Value): Value {
   try {
     return read();
-  } catch {
+  } catch (error) {
+    if (takesNoWrites(error)) throw error;
     return otherwise();
   }
 }
