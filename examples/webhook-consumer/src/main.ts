@@ -21,8 +21,14 @@ const client = createQueryClient({
 });
 const eventIds = createEventIds(10_000);
 
-const server = createServer(async (request, response) => {
-  response.writeHead(await receive(request)).end();
+const server = createServer((request, response) => {
+  receive(request)
+    .then((status) => response.writeHead(status).end())
+    .catch((error: unknown) => {
+      // Such as a sender that hung up before the end of the body.
+      console.error(`a delivery could not be received: ${error}`);
+      response.writeHead(500).end();
+    });
 });
 server.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1', () => {
   const address = server.address();

@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
+import { openRawConnection } from '../../support/raw-connection.ts';
 import { runCairn } from '../../support/run-cairn.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
@@ -102,28 +103,41 @@ it('a rule match reaches the consumer, which fetches the trace, once in spite of
   expect([...output.matchAll(line)]).toHaveLength(1);
 });
 
+const body = JSON.stringify({ kind: 'rule.matched', event_id: 'evt_forged', entities: [] });
+
+/** The status that is answered to a delivery, which was signed without the changes. */
+async function deliver(
+  changes: Record<string, string> = {},
+  sentAt = new Date(),
+  sentBody = body,
+): Promise<number> {
+  const signed = {
+    'x-cairn-token': token,
+    'webhook-id': 'evt_forged',
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+    'webhook-signature': new Webhook(signingSecret).sign('evt_forged', sentAt, body),
+  };
+  const response = await fetch(url, { method: 'POST', headers: { ...signed, ...changes }, body: sentBody });
+  return response.status;
+}
+
 it('a forged, altered or old delivery is refused', async () => {
-  const body = JSON.stringify({ kind: 'rule.matched', event_id: 'evt_forged', entities: [] });
-  async function post(
-    changes: Record<string, string>,
-    sentAt = new Date(),
-    sentBody = body,
-  ): Promise<number> {
-    const signed = {
-      'x-cairn-token': token,
-      'webhook-id': 'evt_forged',
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-      'webhook-signature': new Webhook(signingSecret).sign('evt_forged', sentAt, body),
-    };
-    const response = await fetch(url, { method: 'POST', headers: { ...signed, ...changes }, body: sentBody });
-    return response.status;
-  }
-  expect(await post({})).toBe(204);
-  expect(await post({ 'x-cairn-token': 'guessed' })).toBe(401);
-  expect(await post({ 'webhook-signature': 'v1,AAAA' })).toBe(401);
-  expect(await post({}, new Date(), body.replace('forged', 'other'))).toBe(401);
-  expect(await post({}, new Date(Date.now() - 3_600_000))).toBe(401);
-  expect(await post({}, new Date(), 'x'.repeat(2 * 1024 * 1024)).catch(() => 413)).toBe(413);
+  expect(await deliver()).toBe(204);
+  expect(await deliver({ 'x-cairn-token': 'guessed' })).toBe(401);
+  expect(await deliver({ 'webhook-signature': 'v1,AAAA' })).toBe(401);
+  expect(await deliver({}, new Date(), body.replace('forged', 'other'))).toBe(401);
+  expect(await deliver({}, new Date(Date.now() - 3_600_000))).toBe(401);
+  expect(await deliver({}, new Date(), 'x'.repeat(2 * 1024 * 1024)).catch(() => 413)).toBe(413);
+});
+
+it('a sender that hangs up in the middle of a body leaves it running', async () => {
+  const connection = await openRawConnection(url);
+  connection.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc');
+  // The delivery after it is read once its head and three bytes are there.
+  await deliver();
+  connection.destroy();
+  await vi.waitFor(() => expect(output).toContain('a delivery could not be received'), within);
+  expect(await deliver()).toBe(204);
 });
 
 it('it stops when it is interrupted', async () => {
