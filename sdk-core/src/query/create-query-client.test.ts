@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createQueryClient, listLogs, listTraces } from './index.ts';
 import { createFakeApi, problem } from './testing/fake-api.ts';
@@ -75,6 +76,25 @@ test('a key that was read from a file may end with a line break', async () => {
   const { client, requests } = createFakeApi({ apiKey: () => 'svc_srv_file\n' });
   await listTraces({ client });
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer svc_srv_file');
+});
+
+test.each([
+  ['https://bob:hunter2@cairn.example.com', 'must have no user name or password'],
+  ['//bob:hunter2@cairn.example.com', 'must have no user name or password'],
+  ['bob:hunter2@cairn.example.com', '***@cairn.example.com/v1/logs is no address'],
+  ['https://bob:hunter2/x@cairn.example.com', 'cannot build the request to ***@cairn.example.com/v1/logs'],
+])('the password in %s is in no error', async (baseUrl, text) => {
+  const { client, requests } = createFakeApi({ baseUrl });
+  const { error } = await listLogs({ client });
+  expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining(text) });
+  expect(inspect(error, { depth: 9 })).not.toMatch(/bob|hunter2/);
+  expect(requests).toEqual([]);
+});
+
+test('an @ in the path of the "baseUrl" is not taken for a password', async () => {
+  const { client, requests } = createFakeApi({ baseUrl: 'https://cairn.example.com/@team' });
+  await listLogs({ client });
+  expect(requests[0]?.url).toBe('https://cairn.example.com/@team/v1/logs');
 });
 
 test.each([

@@ -110,10 +110,19 @@ export function createQueryClient(
 /** @throws ApiError when the URL, the key, a header or the body is invalid. */
 function toRequest(url: string, key: string | undefined, request: QueryRequest): Request {
   const { method, body, signal, headers = {} } = request;
+  // Without the credentials that the "baseUrl" may have; what is added to it has no @.
+  const shown = url.replace(/^.*@/s, '***@');
   // Checked here, because `localhost:8080` is a URL too, with the scheme `localhost`.
   if (!/^(https?:\/)?\//i.test(url)) {
     throw new ApiError(
-      `the "baseUrl" must begin with http://, https:// or, in a browser, a slash: ${url} is no address`,
+      `the "baseUrl" must begin with http://, https:// or, in a browser, a slash: ${shown} is no address`,
+      { code: 'INVALID_ARGUMENT' },
+    );
+  }
+  // Checked here, because the message of `Request` would quote them.
+  if (/^(https?:)?\/[/\\]+[^/\\?#]*@/i.test(url)) {
+    throw new ApiError(
+      'the "baseUrl" must have no user name or password: add their header in a "fetch" of your own',
       { code: 'INVALID_ARGUMENT' },
     );
   }
@@ -134,7 +143,10 @@ function toRequest(url: string, key: string | undefined, request: QueryRequest):
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ApiError(`cannot build the request to ${url}: ${reason}`, { code: 'INVALID_ARGUMENT', cause });
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(url, () => shown);
+    throw new ApiError(`cannot build the request to ${shown}: ${reason}`, {
+      code: 'INVALID_ARGUMENT',
+      cause: shown === url ? cause : undefined,
+    });
   }
 }
