@@ -40,6 +40,20 @@ test('pending retries that nobody awaits do not keep a process alive', async () 
   expect(exit.durationMs).toBeLessThan(1500 + slackMs);
 });
 
+test.each([
+  ['a trace of its own', ''],
+  ['a span in a trace that it continues', `traceparent: '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'`],
+])('what the middleware records does not keep a process alive either (%s)', async (_what, headers) => {
+  server.respondWith((_request, response) => response.writeHead(503, { 'retry-after': '20' }).end());
+  const exit = await runProgram(`
+    const { traceRequests } = await import(${JSON.stringify(new URL('./hono.ts', import.meta.url).href)});
+    const patient = new Client('svc_ing_test', { apiUrl: '${server.url}', callTimeoutMs: 60_000 });
+    const req = { method: 'GET', path: '/orders', raw: { headers: { ${headers} } } };
+    await traceRequests(patient)({ req, res: { status: 200 } }, async () => {});`);
+  expect([exit.code, server.requests.length]).toEqual([0, 1]);
+  expect(exit.durationMs).toBeLessThan(1500 + slackMs);
+});
+
 test('shutdown delivers everything within callTimeoutMs, despite slow and failing answers', async () => {
   let count = 0;
   server.respondWith((_request, response) => {

@@ -47,7 +47,7 @@ export interface RequestRecording {
   run<Result>(work: () => Result): Result;
   /** Records an exception, each once. */
   fail(error: unknown): void;
-  /** Sends it. `status` is missing when the client went away. Resolves when it is delivered. */
+  /** Sends it. `status` is missing when the client went away. Resolves when it is delivered, and keeps the process alive no longer than its requests. */
   end(outcome: { readonly status: number | undefined; readonly route?: string | undefined }): Promise<void>;
 }
 
@@ -125,10 +125,18 @@ function createRecording<Request>(
   };
 }
 
+/** What traces of this library take in addition: waits that do not keep the process alive. */
+interface UnheldTrace {
+  flush(wait: 'background'): Promise<void>;
+  close(reason: undefined, wait: 'background'): Promise<void>;
+}
+
 function finish(trace: Trace, span: Span | undefined, isFailed: boolean): Promise<void> {
-  if (span === undefined) return trace.close();
+  // Cast: traces of another client ignore it.
+  const unheld = trace as UnheldTrace;
+  if (span === undefined) return unheld.close(undefined, 'background');
   span.end(isFailed ? 'error' : 'ok');
-  return trace.flush();
+  return unheld.flush('background');
 }
 
 /** Says that a response was an error though nothing was thrown. It has no stack, because that would be this file's. */

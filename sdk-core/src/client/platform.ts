@@ -22,7 +22,7 @@ export interface SendResponse {
 
 /**
  * `background` timers never keep the host process alive; `awaited` ones do, because a caller awaits
- * a promise that depends on them.
+ * a promise that depends on them. The default is `awaited`.
  */
 export type TimerKind = 'background' | 'awaited';
 
@@ -37,7 +37,7 @@ export interface Platform {
   /** `byteCount` random bytes as lowercase hex. */
   randomHex(byteCount: number): string;
   /** Calls back once after `delayMs` (at most 2^31 - 1); the result cancels it. */
-  setTimer(callback: () => void, delayMs: number, kind: TimerKind): () => void;
+  setTimer(callback: () => void, delayMs: number, kind?: TimerKind): () => void;
   /** The stack of the caller of `below`; absent where stacks are useless. */
   captureStack?(below: (...args: never[]) => unknown): string | undefined;
   /** Nests spans and events by the running code; without it only explicit handles do. */

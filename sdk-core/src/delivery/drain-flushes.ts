@@ -49,10 +49,10 @@ export function drainFlushes(options: {
     const mayAdd = isEnding || bodies.length < flushesPerRequest;
     const itemBytes = roomBytes - envelopeOf(name);
     if (mayAdd && bodies.length === sealed.length && itemBytes > 0) seal(itemBytes);
-    const body = mayAdd ? sealed[bodies.length]?.body : undefined;
-    roomBytes -= body === undefined ? roomBytes + 1 : utf8ByteLength(body) + separatorBytes;
+    const body = mayAdd && sealed[bodies.length]?.body;
+    roomBytes -= body ? utf8ByteLength(body) + separatorBytes : Infinity;
     isComplete = roomBytes >= 0;
-    if (body !== undefined && isComplete) bodies.push(body);
+    if (body && isComplete) bodies.push(body);
   }
   // What does not fit is lost if the host ends, and then a closed trace is worth more than an open one.
   const close = hasRoom && (isComplete || isEnding) ? closing : undefined;

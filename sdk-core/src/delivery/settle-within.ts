@@ -1,4 +1,4 @@
-import type { Platform } from '../client/platform.ts';
+import type { Platform, TimerKind } from '../client/platform.ts';
 
 /** Work whose end can be awaited any number of times without holding memory afterwards. */
 export interface Settling {
@@ -24,15 +24,16 @@ export function createSettlement(isSettled: () => boolean): Settling & { notify(
   };
 }
 
-/** Resolves when all are settled, at the latest after `timeoutMs`, and keeps the host process alive until then. */
+/** Resolves when all are settled, at the latest after `timeoutMs`, and keeps the host process alive until then unless `wait` is `background`. */
 export function settleWithin(
   works: readonly Settling[],
   timeoutMs: number,
   platform: Pick<Platform, 'setTimer'>,
+  wait?: TimerKind,
 ): Promise<void> {
   return new Promise((resolve) => {
     let unsettledCount = works.length;
-    const cancels = [platform.setTimer(finish, timeoutMs, 'awaited')];
+    const cancels = [platform.setTimer(finish, timeoutMs, wait)];
     function finish(): void {
       for (const cancel of cancels) cancel();
       resolve();

@@ -1,3 +1,4 @@
+import type { TimerKind } from '../client/platform.ts';
 import type { DropReason } from './callbacks.ts';
 import { createFlushLoop, type DeliveredTrace } from './flush-loop.ts';
 import { IngestError } from './ingest-error.ts';
@@ -18,8 +19,9 @@ export interface TraceLifecycle {
   /** Why the trace rejects items; `undefined` while it accepts them. */
   refusal(): DropReason | undefined;
   scheduleFlush(): void;
-  flush(): Promise<void>;
-  close(reason: string | undefined): Promise<void>;
+  /** @param wait whether the wait keeps the host process alive, `awaited` by default; also of `close`. */
+  flush(wait?: TimerKind): Promise<void>;
+  close(reason: string | undefined, wait?: TimerKind): Promise<void>;
   startKeepAlive(): void;
   stopKeepAlive(): void;
   /** Registers the trace with its client while it has undelivered items or open spans; call when that may have changed. */
@@ -145,8 +147,8 @@ export function createTraceLifecycle(
     scheduleFlush();
   }
 
-  function settled(): Promise<void> {
-    return settleWithin([loop], client.callTimeoutMs, platform);
+  function settled(wait: TimerKind | undefined): Promise<void> {
+    return settleWithin([loop], client.callTimeoutMs, platform, wait);
   }
 
   function startClose(reason: string | undefined): void {
@@ -175,13 +177,13 @@ export function createTraceLifecycle(
   return {
     refusal,
     scheduleFlush,
-    flush() {
+    flush(wait) {
       startFlush();
-      return settled();
+      return settled(wait);
     },
-    close(reason) {
+    close(reason, wait) {
       startClose(reason);
-      return settled();
+      return settled(wait);
     },
     startKeepAlive,
     stopKeepAlive,

@@ -1,5 +1,5 @@
 import type { ClientSettings, TraceSettings } from '../client/options.ts';
-import type { Platform } from '../client/platform.ts';
+import type { Platform, TimerKind } from '../client/platform.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
 import { keysOf, readMember } from '../encoding/value-reader.ts';
 import { closeReasonBytes, itemsPerCall } from '../encoding/wire-limits.ts';
@@ -104,8 +104,10 @@ export function createTrace({ platform, client, scope, traceId, name, settings, 
     startSpan: (spanName, options) => spans.host.start(spanName, options, parentSpanId()),
     span: (spanName, work) => runInSpan(spans.host, spanName, parentSpanId(), work),
     inject: (headers) => host.inject(headers, parentSpanId() ?? rootId),
+    // With `wait`, for the middleware of this library; the types of hosts have neither.
     flush: lifecycle.flush,
-    close: (reason) => lifecycle.close(recorder.values.toText(reason, closeReasonBytes)),
+    close: (reason, wait?: TimerKind) =>
+      lifecycle.close(recorder.values.toText(reason, closeReasonBytes), wait),
     isClosed: () => lifecycle.refusal() !== undefined,
     getTraceId: () => traceId,
     startKeepAlive: () => build(lifecycle.startKeepAlive),
