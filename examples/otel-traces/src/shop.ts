@@ -1,6 +1,6 @@
 /** The service `shop`: takes an order and asks `payments` for its money. PAYMENTS_URL says where that is. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { trace } from '@opentelemetry/api';
+import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { listen } from './listen.ts';
 
 const paymentsUrl = process.env['PAYMENTS_URL'] ?? '';
@@ -24,10 +24,17 @@ async function placeOrder(incoming: IncomingMessage, response: ServerResponse): 
   const orderId = incoming.url?.split('/').at(-1) ?? '';
   await tracer.startActiveSpan('place order', async (span) => {
     span.setAttribute('order.id', orderId);
-    const status = await charge(orderId);
-    span.addEvent('charged', { 'payment.status': status });
-    span.end();
-    response.statusCode = status;
+    try {
+      const status = await charge(orderId);
+      span.addEvent('charged', { 'payment.status': status });
+      response.statusCode = status;
+    } catch (error) {
+      span.recordException(error instanceof Error ? error : String(error));
+      span.setStatus({ code: SpanStatusCode.ERROR, message: 'payments cannot be reached' });
+      throw error;
+    } finally {
+      span.end();
+    }
     response.end(span.spanContext().traceId);
   });
 }
