@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,6 +43,30 @@ it('express-service records each request in one trace over both services', async
   expect(records.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ msg: 'card declined', trace_id: traceId, span_id: spanId }),
   );
+});
+
+it('the shop of otel-traces ends the span of an order also when payments cannot be reached', async () => {
+  const folder = `${root}examples/otel-traces/src`;
+  const shop = fork(`${folder}/shop.ts`, {
+    execArgv: ['--import', `${folder}/instrumentation.ts`],
+    env: {
+      ...process.env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: server.ingestUrl,
+      OTEL_EXPORTER_OTLP_HEADERS: `x-ingest-api-key=${server.ingestKey}`,
+      OTEL_SERVICE_NAME: 'shop',
+      PAYMENTS_URL: 'http://127.0.0.1:1',
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = once(shop, 'exit');
+  const [port] = await Promise.race([once(shop, 'message'), ended]);
+  const traceId = 'ab'.repeat(16);
+  const headers = { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` };
+  const response = await fetch(`http://127.0.0.1:${port}/orders/A-1`, { method: 'POST', headers });
+  expect(response.status).toBe(500);
+  shop.kill('SIGTERM');
+  await ended;
+  expect(await server.waitForTrace(traceId)).toHaveSpan('place order', { status: 'error' });
 });
 
 it('vitest-telemetry passes, and leaves nothing behind', async () => {
