@@ -73,7 +73,10 @@ async function createWebKey(cluster: Cluster): Promise<string> {
   }
 }
 
-/** Keeps the share of web keys in use at a gateway, by bodies that never end. */
+/**
+ * Keeps the share of web keys in use at a gateway, by two bodies that never end: each is as large as one may be, which is half of the share.
+ * More would be refused, and all of them when they meet the bound in one moment.
+ */
 async function holdShare(ingestUrl: string, webKey: string): Promise<readonly RawConnection[]> {
   const head = [
     'POST /v1/logs HTTP/1.1',
@@ -82,7 +85,7 @@ async function holdShare(ingestUrl: string, webKey: string): Promise<readonly Ra
     `origin: ${origin}`,
   ];
   const type = ['content-type: application/x-protobuf', `content-length: ${8 * mebibyte}`];
-  const connections = await Promise.all(Array.from({ length: 4 }, () => openRawConnection(ingestUrl)));
+  const connections = await Promise.all(Array.from({ length: 2 }, () => openRawConnection(ingestUrl)));
   for (const connection of connections) {
     connection.send(`${[...head, ...type].join('\r\n')}\r\n\r\n`);
     connection.send(' '.repeat(8 * mebibyte - 1));
