@@ -15,21 +15,27 @@ const highKey = randomInt(2 ** 32) | 0;
  *
  * @param context a number that belongs to the key, such as that of its project.
  */
-export function hashBytes(bytes: Uint8Array, start: number, end: number, context = 0): number {
+export function hashBytes(bytes: Uint8Array, start: number, end: number, context: number): number {
   let hash = context ^ (end - start);
   let at = start;
-  // Casts: in bounds, because the caller gives a range of the bytes.
+  // Written out, so that it is small enough to be compiled into what calls it for each value. Casts: in bounds, because the caller
+  // gives a range of the bytes.
   for (; at + 4 <= end; at += 4) {
     const low = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
     const high = (bytes[at + 2] as number) | ((bytes[at + 3] as number) << 8);
-    hash = withWord(hash, low, high);
+    hash = Math.imul(hash ^ Math.imul(low + lowKey, high + highKey), 0x9e3779b1);
+    hash ^= hash >>> 15;
   }
-  for (; at < end; at++) hash = withByte(hash, bytes[at] as number);
-  return finished(hash);
+  for (; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x85ebca6b);
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
 }
 
 /** The hash that `hashBytes` makes of the same bytes. */
-export function hashView(view: DataView, start: number, end: number, context = 0): number {
+export function hashView(view: DataView, start: number, end: number, context: number): number {
   let hash = context ^ (end - start);
   let at = start;
   for (; at + 4 <= end; at += 4) hash = withNumber(hash, view.getInt32(at, true));
@@ -43,11 +49,8 @@ export function hashNumbers(first: number, second: number): number {
 }
 
 function withNumber(hash: number, number: number): number {
-  return withWord(hash, number & 0xffff, number >>> 16);
-}
-
-function withWord(hash: number, low: number, high: number): number {
-  const mixed = Math.imul(hash ^ Math.imul(low + lowKey, high + highKey), 0x9e3779b1);
+  const product = Math.imul((number & 0xffff) + lowKey, (number >>> 16) + highKey);
+  const mixed = Math.imul(hash ^ product, 0x9e3779b1);
   return mixed ^ (mixed >>> 15);
 }
 

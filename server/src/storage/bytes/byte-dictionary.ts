@@ -49,14 +49,14 @@ export class ByteDictionary implements Dictionary {
   }
 
   findRange(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end);
+    const hash = hashBytes(source, start, end, 0);
     // In bounds: the mask of `slotOf` keeps to the table.
     return (this.#slots[this.#slotOf(source, start, end, hash)] as number) & codeMask;
   }
 
   /** The code of a range of bytes; adds new ones. */
   add(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end);
+    const hash = hashBytes(source, start, end, 0);
     const slot = this.#slotOf(source, start, end, hash);
     // In bounds: the mask of `slotOf` keeps to the table.
     const known = (this.#slots[slot] as number) & codeMask;
@@ -148,7 +148,7 @@ export class ByteDictionary implements Dictionary {
     const mask = slots.length - 1;
     slots.fill(0);
     for (let code = 1; code <= this.size; code++) {
-      const hash = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0);
+      const hash = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, 0);
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = toSlot(hash, code);

@@ -28,14 +28,14 @@ class ProbedLabelTable implements LabelTable {
   }
 
   find(labelBytes: Uint8Array): number {
-    const hash = hashBytes(labelBytes, 0, labelBytes.length);
+    const hash = hashBytes(labelBytes, 0, labelBytes.length, 0);
     return (this.#slots[this.#slotOf(labelBytes, hash)] as number) - 1;
   }
 
   add(labelBytes: Uint8Array): number {
     const row = this.count;
     if (row === this.#hashes.length) this.#grow();
-    const hash = hashBytes(labelBytes, 0, labelBytes.length);
+    const hash = hashBytes(labelBytes, 0, labelBytes.length, 0);
     const slot = freeSlot(this.#slots, hash);
     this.#hashes[row] = hash;
     this.count = row + 1;

@@ -72,7 +72,7 @@ class GroupKeyTable implements GroupKeys {
 
   find(values: GroupValues): number | undefined {
     const length = this.#encodeValues(values);
-    const hash = hashBytes(this.#scratch, 0, length);
+    const hash = hashBytes(this.#scratch, 0, length, 0);
     const group = (this.#slots[this.#slotOf(this.#scratch, 0, length, hash)] as number) - 1;
     return group === -1 ? undefined : group;
   }
@@ -135,7 +135,7 @@ class GroupKeyTable implements GroupKeys {
   }
 
   #addRange(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end);
+    const hash = hashBytes(source, start, end, 0);
     const slot = this.#slotOf(source, start, end, hash);
     const known = (this.#slots[slot] as number) - 1;
     return known === -1 ? this.#insert(source, start, end, hash, slot) : known;
