@@ -44,3 +44,15 @@ describe('docs/architecture.md', () => {
     );
   });
 });
+
+describe('docs/cluster.md', () => {
+  it('shows the schema of this release in the output of cairn cluster status', () => {
+    const page = readFileSync(new URL('../../docs/cluster.md', import.meta.url), 'utf8');
+    const rooms = { PostgreSQL: 'postgres', ClickHouse: 'clickhouse' };
+    for (const [engine, room] of Object.entries(rooms)) {
+      const folder = new URL(`../../server/src/storage/${room}/migrations`, import.meta.url);
+      const schema = readdirSync(folder).length;
+      expect(page).toMatch(new RegExp(`^${engine} +\\S+ +\\S+ +${schema} +ok$`, 'm'));
+    }
+  });
+});

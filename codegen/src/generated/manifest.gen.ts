@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'b28361b52a916dd529164f65334a7e3043138a8d223efe0d478b33e9aa7c2c3c';
+export const contractSha256 = '8b9d7e516a44d867add7f24fea1e866913e56428a3879edc6e9c31d5402bea60';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '713f322ac20b45b332190473013f1185bdb9aa6f3b2e7e10f58583f8ecaa5594',
+  'console/src/generated/@tanstack/react-query.gen.ts': 'b9b828e506136ddd59446b4848e27f6a51bf6c0314b557d22f525d0c22fc59cf',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'f3be508278280ee040c9253e18c36046c24383fb5912edb2779bc0717ced5a5c',
+  'console/src/generated/sdk.gen.ts': 'c8811b14c46b6921e5dbe40ba7dc7a3366a56ebc2af1c5cc00322bce60973b15',
   'console/src/generated/types.gen.ts': '77b9b114302828e48bc76bede3377583fb1fe0add3f1742bf675de1ae70bd6d8',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'c4325be34e599f198e1e77cdbec94625c22443e95c8caf7b30a4448c0222c1df',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'b3d69bc7795811bdd783faa1aca92478a651eddc2afcf8c63454f06029fe18a8',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
-  'sdk-core/src/generated/query/operations.gen.ts': 'a29a47e9888e772910b461f3ae0e7bb4c262f9ff8cdb2345b2369dc0386c967e',
+  'sdk-core/src/generated/query/operations.gen.ts': '3d7a33287a9e839c6398df0cbf14de25621f6c63c053e1ac465fd3bf3a7f75c3',
   'sdk-core/src/generated/query/types.gen.ts': '9214bbc8afa0c8c0f62ae1da6f5f545a4a07735f4f4f836452de6944bda90eca',
-  'server/src/generated/contract-types.gen.ts': 'c4325be34e599f198e1e77cdbec94625c22443e95c8caf7b30a4448c0222c1df',
+  'server/src/generated/contract-types.gen.ts': 'b3d69bc7795811bdd783faa1aca92478a651eddc2afcf8c63454f06029fe18a8',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
-  'server/src/generated/mcp-tools.gen.ts': '622b43f55905b1ab324f631ea2e5803a5675842812ebfb885a71cbc8187c212e',
+  'server/src/generated/mcp-tools.gen.ts': '2a6ea8edce47d7768d1bc59fa3b3422a5f869814327867028bb4005388187c51',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',
   'test/src/generated/type-agreement.gen.ts': '5c6c1b0a51c930293b7215a78836c831106cb52b8c0e458ff090185248f60f17',
 };

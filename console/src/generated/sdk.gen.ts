@@ -30,7 +30,7 @@ export const getIdentity = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * List the tags observed in the project
  *
- * Sorted by code point. Tags that a trace had stay listed until retention has removed it.
+ * Sorted by code point. A tag stays listed until retention has removed its last trace and those written about the same time.
  */
 export const listTags = <ThrowOnError extends boolean = true>(options?: Options<ListTagsData, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError> => (options?.client ?? client).get<ListTagsResponses, ListTagsErrors, ThrowOnError>({ url: '/v1/metadata/tags', ...options });
 
@@ -82,8 +82,10 @@ export const getTrace = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * Get the event timeline of a trace
  *
- * The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival. It is sent while it is read, so a
- * timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.
+ * The complete timeline in one response, ordered by `trace_timestamp`. At one instant the start of the trace comes first, then what
+ * clients and plugins sent, in order of arrival, then the events of OpenTelemetry spans, each start before its end. It is sent while
+ * it is read, so a timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read
+ * it again.
  *
  */
 export const listTraceEvents = <ThrowOnError extends boolean = true>(options: Options<ListTraceEventsData, ThrowOnError>): RequestResult<ListTraceEventsResponses, ListTraceEventsErrors, ThrowOnError> => (options.client ?? client).get<ListTraceEventsResponses, ListTraceEventsErrors, ThrowOnError>({ url: '/v1/traces/{trace_id}/events', ...options });

@@ -5,7 +5,8 @@ import type { IngestError } from './ingest-error.ts';
 /**
  * Why items did not arrive.
  *
- * - `queue_full`: over `maxQueueSize`, or over the 16 MiB that all traces of a client may hold.
+ * - `queue_full`: over `maxQueueSize`, over the 16 MiB that all traces of a client may hold, over 1,000 attributes or tags of one call, or over
+ *   1,000 open spans of a trace.
  * - `too_large`: one item over 64 KiB of JSON.
  * - `invalid`: a value that cannot be encoded (no text form, an empty or too long key) or that threw.
  * - `before_send`: dropped by the option `beforeSend`, or recorded in it.

@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * Check that the service is ready
-         * @description Answers 200 when the stores accept reads and writes, and 503 with the reason during shutdown or while the disk rejects writes (full, read-only, or a file that is open was deleted or replaced).
+         * @description Answers 200 when the stores accept reads and writes, and 503 with the reason during shutdown, while the disk rejects writes (full, read-only, or a file that is open was deleted or replaced), while `meta.db` is damaged, or while PostgreSQL or ClickHouse, where it uses them, does not answer.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List the tags observed in the project
-         * @description Sorted by code point. Tags that a trace had stay listed until retention has removed it.
+         * @description Sorted by code point. A tag stays listed until retention has removed its last trace and those written about the same time.
          */
         get: operations["listTags"];
         put?: never;
@@ -352,8 +352,10 @@ export interface paths {
         };
         /**
          * Get the event timeline of a trace
-         * @description The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival. It is sent while it is read, so a
-         *     timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.
+         * @description The complete timeline in one response, ordered by `trace_timestamp`. At one instant the start of the trace comes first, then what
+         *     clients and plugins sent, in order of arrival, then the events of OpenTelemetry spans, each start before its end. It is sent while
+         *     it is read, so a timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read
+         *     it again.
          */
         get: operations["listTraceEvents"];
         put?: never;

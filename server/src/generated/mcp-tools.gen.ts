@@ -232,7 +232,7 @@ export const mcpTools: readonly McpTool[] = [
   {
     "name": "list_tags",
     "title": "List the tags observed in the project",
-    "description": "List the tags observed in the project. Sorted by code point. Tags that a trace had stay listed until retention has removed it.",
+    "description": "List the tags observed in the project. Sorted by code point. A tag stays listed until retention has removed its last trace and those written about the same time.",
     "path": "/v1/metadata/tags",
     "inputSchema": {
       "type": "object",
@@ -323,7 +323,7 @@ export const mcpTools: readonly McpTool[] = [
   {
     "name": "list_trace_events",
     "title": "Get the event timeline of a trace",
-    "description": "Get the event timeline of a trace. The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival. It is sent while it is read, so a timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.",
+    "description": "Get the event timeline of a trace. The complete timeline in one response, ordered by `trace_timestamp`. At one instant the start of the trace comes first, then what clients and plugins sent, in order of arrival, then the events of OpenTelemetry spans, each start before its end. It is sent while it is read, so a timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.",
     "path": "/v1/traces/{trace_id}/events",
     "inputSchema": {
       "type": "object",

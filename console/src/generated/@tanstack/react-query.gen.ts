@@ -66,7 +66,7 @@ export const listTagsQueryKey = (options?: Options<ListTagsData>) => createQuery
 /**
  * List the tags observed in the project
  *
- * Sorted by code point. Tags that a trace had stay listed until retention has removed it.
+ * Sorted by code point. A tag stays listed until retention has removed its last trace and those written about the same time.
  */
 export const listTagsOptions = (options?: Options<ListTagsData>) => queryOptions<ListTagsResponse, ListTagsError, ListTagsResponse, ReturnType<typeof listTagsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -196,8 +196,10 @@ export const listTraceEventsQueryKey = (options: Options<ListTraceEventsData>) =
 /**
  * Get the event timeline of a trace
  *
- * The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival. It is sent while it is read, so a
- * timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.
+ * The complete timeline in one response, ordered by `trace_timestamp`. At one instant the start of the trace comes first, then what
+ * clients and plugins sent, in order of arrival, then the events of OpenTelemetry spans, each start before its end. It is sent while
+ * it is read, so a timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read
+ * it again.
  *
  */
 export const listTraceEventsOptions = (options: Options<ListTraceEventsData>) => queryOptions<ListTraceEventsResponse, ListTraceEventsError, ListTraceEventsResponse, ReturnType<typeof listTraceEventsQueryKey>>({
