@@ -1,18 +1,15 @@
 import type { Filter } from '../filter/ast.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
 import type { TraceSummary } from '../traces/trace.ts';
 import { traceMatches } from '../traces/trace-matches.ts';
 import type { PageStart, TraceStore } from '../traces/trace-store.ts';
 
-export interface MatchSearch {
+export interface MatchSearch extends QueryBudget {
   readonly projectId: string;
   readonly filter: Filter;
   /** How many of the newest traces to test, deleted ones included. */
   readonly lastCount: number;
-  /** When to give up, in milliseconds since the epoch. */
-  readonly deadlineMs: number;
-  /** Ends the search early. */
-  readonly signal?: AbortSignal;
 }
 
 export interface FoundMatches {

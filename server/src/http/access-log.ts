@@ -6,9 +6,9 @@ import { contextOf } from './request-context.ts';
  * Logs one line per request, at `debug` unless the server failed. Omits query, headers and bodies: they
  * may contain keys and user data.
  */
-export function createAccessLog(nowMs: () => number): RequestHandler {
+export function createAccessLog(monotonicNowMs: () => number): RequestHandler {
   return (request, response, next) => {
-    const startedAtMs = nowMs();
+    const startedAtMs = monotonicNowMs();
     const { method, path } = request;
     response.on('close', () => {
       const level = response.statusCode >= 500 ? 'warn' : 'debug';
@@ -21,7 +21,7 @@ export function createAccessLog(nowMs: () => number): RequestHandler {
         operationId,
         ...(session === undefined ? { keyId: caller?.keyId } : { sessionId: session.sessionId }),
         status: response.writableFinished ? response.statusCode : 'aborted',
-        durationMs: Math.round((nowMs() - startedAtMs) * 1000) / 1000,
+        durationMs: Math.round((monotonicNowMs() - startedAtMs) * 1000) / 1000,
       };
       log[level](line, 'request');
     });

@@ -29,7 +29,7 @@ export interface RateLimiter {
   charge(keyId: string, amount: number, answer: HeaderSink): void;
 }
 
-export function createRateLimiter(limit: RateLimit, nowMs: () => number): RateLimiter {
+export function createRateLimiter(limit: RateLimit, monotonicNowMs: () => number): RateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: maxTrackedKeys });
   const policy = `"${limit.unit}";q=${limit.perSecond};w=1`;
 
@@ -44,7 +44,7 @@ export function createRateLimiter(limit: RateLimit, nowMs: () => number): RateLi
   return {
     charge(keyId, amount, answer) {
       const bucket = bucketOf(keyId);
-      const now = nowMs();
+      const now = monotonicNowMs();
       const { ok, waitMs } = bucket.take(amount, now);
       const waitSeconds = Math.ceil(waitMs / 1000);
       answer.setHeader('ratelimit-policy', policy);

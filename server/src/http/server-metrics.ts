@@ -58,7 +58,7 @@ export interface ServerMetrics {
   observeRequests(listener: Listener): RequestHandler;
 }
 
-export function createServerMetrics(nowMs: () => number): ServerMetrics {
+export function createServerMetrics(monotonicNowMs: () => number): ServerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'cairn_' });
   // Gauges named as counters, sums of those of the same name without `_total`.
@@ -228,11 +228,11 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     observeRequests(listener) {
       const durationsOf = createRequestDurations(requestSeconds, listener);
       return (request, response, next) => {
-        const startedAtMs = nowMs();
+        const startedAtMs = monotonicNowMs();
         response.on('close', () => {
           const operation = contextOf(request).operationId ?? 'none';
           const status = response.writableFinished ? response.statusCode : 'aborted';
-          durationsOf(operation, status).observe((nowMs() - startedAtMs) / 1000);
+          durationsOf(operation, status).observe((monotonicNowMs() - startedAtMs) / 1000);
         });
         next();
       };

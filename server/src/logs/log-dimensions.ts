@@ -1,6 +1,5 @@
-import { AppError } from '../errors/app-error.ts';
-import { shorten } from '../errors/shorten.ts';
 import { parseAttributeName } from '../filter/attribute-name.ts';
+import { refuseGroupBy } from '../statistics/refuse-group-by.ts';
 import { logDialect } from './log-filter.ts';
 import type { LogDimension } from './log-store.ts';
 
@@ -27,13 +26,14 @@ const ungrouped: ReadonlyMap<string, string> = new Map([
  */
 export function parseLogDimensions(texts: readonly string[]): readonly LogDimension[] {
   const dimensions = texts.map(parseDimension);
-  if (dimensions.length > maxDimensions) throw refuse(texts, `accepts at most ${maxDimensions} dimensions`);
+  if (dimensions.length > maxDimensions)
+    throw refuseGroupBy(texts, `takes at most ${maxDimensions} dimensions`);
   const [first, second] = dimensions;
   if (first !== undefined && first.kind === second?.kind) {
     const name = formatLogDimension(first);
-    throw refuse(
+    throw refuseGroupBy(
       texts,
-      first.kind === 'attribute' ? 'accepts at most one attribute' : `names "${name}" twice`,
+      first.kind === 'attribute' ? 'takes at most one attribute' : `names "${name}" twice`,
     );
   }
   return dimensions;
@@ -57,24 +57,20 @@ function parseDimension(text: string): LogDimension {
   const promoted = promotedDimensions.get(text);
   if (promoted !== undefined) return promoted;
   const reason = ungrouped.get(text);
-  if (reason !== undefined) throw refuse([text], reason);
+  if (reason !== undefined) throw refuseGroupBy([text], reason);
   const key = parseAttributeName(text);
   if (key === undefined) {
-    throw refuse(
+    throw refuseGroupBy(
       [text],
       'has to be service.name, severity, event.name or attribute.<key>; quote keys with other characters: attribute."a-b"',
     );
   }
   // As in filters: keys that have a field of their own are not looked up among the attributes.
   if (logDialect.attributes?.promotedKeys.has(key) === true) {
-    throw refuse([text], ungrouped.get(key) ?? `has a dimension of its own for this key: write ${key}`);
+    throw refuseGroupBy(
+      [text],
+      ungrouped.get(key) ?? `has a dimension of its own for this key: write ${key}`,
+    );
   }
   return { kind: 'attribute', key };
-}
-
-function refuse(texts: readonly string[], reason: string): AppError {
-  const received = shorten(texts.join(', '));
-  return new AppError('INVALID_ARGUMENT', `query parameter "group_by" ${reason}`, [
-    { type: 'field', location: 'query', name: 'group_by', reason, received },
-  ]);
 }

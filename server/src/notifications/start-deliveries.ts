@@ -34,8 +34,6 @@ export interface DeliveriesOptions {
   readonly onError: (error: unknown) => void;
   /** Concurrent attempts per channel; 2 by default. */
   readonly concurrency?: number;
-  /** Time limit of one attempt; 10 s by default. */
-  readonly attemptTimeoutMs?: number;
 }
 
 export interface Deliveries {
@@ -55,6 +53,7 @@ interface RunningAttempt {
 const pollMs = 1_000;
 /** Pause of a channel after an attempt that could not be recorded, or it would get the same notification repeatedly. */
 const unrecordedPauseMs = 30_000;
+const attemptTimeoutMs = 10_000;
 /** How long a claim outlasts the time limit of its attempt, so that the attempt can be recorded on a slow medium. */
 const leaseMarginMs = 20_000;
 
@@ -63,7 +62,7 @@ const leaseMarginMs = 20_000;
  * of workers may share an outbox: each delivers what it has claimed.
  */
 export function startDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, nowMs, monotonicNowMs, setTimer, concurrency = 2, attemptTimeoutMs = 10_000 } = options;
+  const { store, nowMs, monotonicNowMs, setTimer, concurrency = 2 } = options;
   const breakers = new Map<string, ChannelCircuitBreaker>();
   const running = new Map<string, RunningAttempt>();
   const abandon = new AbortController();

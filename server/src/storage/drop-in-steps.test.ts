@@ -9,7 +9,7 @@ describe('a removal in steps', () => {
     const stopping = new AbortController();
     const done = dropInSteps({
       signal: stopping.signal,
-      nowMs: () => nowMs,
+      monotonicNowMs: () => nowMs,
       async step() {
         const index = log.filter((entry) => entry.startsWith('step')).length;
         const durationMs = durationsMs[index] ?? 0;
@@ -56,7 +56,7 @@ describe('a removal in steps', () => {
     await dropInSteps({
       signal: stopping.signal,
       // The pause would be of two weeks.
-      nowMs: () => (nowMs += 7 * 24 * 3_600_000),
+      monotonicNowMs: () => (nowMs += 7 * 24 * 3_600_000),
       async step() {
         setImmediate(() => stopping.abort());
         return true;

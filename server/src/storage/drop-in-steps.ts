@@ -10,7 +10,7 @@ export interface DropSteps {
   /** Ends after the step or the pause under way. */
   readonly signal: AbortSignal;
   /** Default `performance.now`. */
-  readonly nowMs?: () => number;
+  readonly monotonicNowMs?: () => number;
   /** Default a timer. */
   readonly pause?: (durationMs: number) => Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface DropSteps {
 export async function dropInSteps({
   step,
   signal,
-  nowMs = () => performance.now(),
+  monotonicNowMs = () => performance.now(),
   pause = (durationMs) => setTimeout(durationMs, undefined, { signal }).catch(() => {}),
 }: DropSteps): Promise<void> {
   while (!signal.aborted) {
-    const startedAtMs = nowMs();
+    const startedAtMs = monotonicNowMs();
     if (!(await step())) return;
-    await pause(Math.max(minPauseMs, (nowMs() - startedAtMs) * pauseFactor));
+    await pause(Math.max(minPauseMs, (monotonicNowMs() - startedAtMs) * pauseFactor));
   }
 }

@@ -4,7 +4,7 @@ import { readWritten } from './testing/read-written.ts';
 import { sampleEvent } from './testing/sample-trace.ts';
 import { toTimelinePage } from './timeline-page.ts';
 import type { TraceEvent } from './trace.ts';
-import { encodeTraceEvents } from './trace-wire.ts';
+import { createTraceEventFormatter } from './trace-wire.ts';
 
 function eventsAt(...timestampsMs: readonly number[]): TraceEvent[] {
   return timestampsMs.map((ms, index) => ({
@@ -30,7 +30,7 @@ describe('toTimelinePage', () => {
           afterNs = page.nextAfterNs;
           if (afterNs !== undefined) bounds.push(afterNs);
         } while (afterNs !== undefined);
-        expect(texts.join()).toBe(Buffer.from(encodeTraceEvents(events)).toString());
+        expect(texts.join()).toBe(events.map(createTraceEventFormatter()).join());
         expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => Number(a - b)));
       }),
     );

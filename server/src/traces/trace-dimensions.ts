@@ -1,6 +1,5 @@
-import { AppError } from '../errors/app-error.ts';
-import { shorten } from '../errors/shorten.ts';
 import { parseAttributeName } from '../filter/attribute-name.ts';
+import { refuseGroupBy } from '../statistics/refuse-group-by.ts';
 import type { TraceDimension } from './trace-store.ts';
 
 const maxDimensions = 2;
@@ -16,13 +15,14 @@ const promotedKey = 'service.name';
  */
 export function parseTraceDimensions(texts: readonly string[]): readonly TraceDimension[] {
   const dimensions = texts.map(parseDimension);
-  if (dimensions.length > maxDimensions) throw refuse(texts, `takes at most ${maxDimensions} dimensions`);
+  if (dimensions.length > maxDimensions)
+    throw refuseGroupBy(texts, `takes at most ${maxDimensions} dimensions`);
   const [first, second] = dimensions;
   if (first === undefined || second === undefined) return dimensions;
   if (isAttributeDimension(first) && isAttributeDimension(second))
-    throw refuse(texts, 'takes at most one attribute');
+    throw refuseGroupBy(texts, 'takes at most one attribute');
   const name = formatTraceDimension(first);
-  if (name === formatTraceDimension(second)) throw refuse(texts, `names "${name}" twice`);
+  if (name === formatTraceDimension(second)) throw refuseGroupBy(texts, `names "${name}" twice`);
   return dimensions;
 }
 
@@ -42,15 +42,8 @@ function parseDimension(text: string): TraceDimension {
   if (text === promotedKey) return { kind: 'attribute', key: promotedKey, promoted: true };
   const key = parseAttributeName(text);
   if (key !== undefined) return { kind: 'attribute', key };
-  throw refuse(
+  throw refuseGroupBy(
     [text],
     'is not one of status, severity, name, service.name, attribute.<key>; quote keys with other characters: attribute."a-b"',
   );
-}
-
-function refuse(texts: readonly string[], reason: string): AppError {
-  const received = shorten(texts.join(', '));
-  return new AppError('INVALID_ARGUMENT', `query parameter "group_by" ${reason}`, [
-    { type: 'field', location: 'query', name: 'group_by', reason, received },
-  ]);
 }

@@ -45,19 +45,6 @@ export function createTraceEventFormatter(): (event: TraceEvent) => string {
   return (event) => JSON.stringify(toWire(event));
 }
 
-/** Events of one call of `JSON.stringify`: a call for each is slower, and a single one would need all of them as objects. */
-const eventsPerText = 256;
-
-/** The JSON of events, separated by commas, in UTF-8. */
-export function encodeTraceEvents(events: readonly TraceEvent[]): Uint8Array {
-  const toWire = createWireEvents();
-  const texts: string[] = [];
-  for (let start = 0; start < events.length; start += eventsPerText) {
-    texts.push(JSON.stringify(events.slice(start, start + eventsPerText).map(toWire)).slice(1, -1));
-  }
-  return Buffer.from(texts.join());
-}
-
 /** Objects whose JSON is that of the contract: it omits members that are `undefined`. */
 function createWireEvents(): (event: TraceEvent) => object {
   const formatNs = createRfc3339Formatter();

@@ -14,7 +14,7 @@ export interface OpenedLogStore {
 /** Opens an empty store whose clock for deadlines is stopped at `logContractNowMs`. */
 export type OpenLogStore = () => Promise<OpenedLogStore>;
 
-/** The stopped clock for deadlines, in milliseconds since the epoch. */
+/** Where the monotonic clock for deadlines stands. */
 export const logContractNowMs = Number(sampleLogNs / 1_000_000n);
 
 export const unhurriedLogQuery = { deadlineMs: logContractNowMs + 60_000 };

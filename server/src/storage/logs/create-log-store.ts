@@ -13,14 +13,12 @@ import { unavailable } from '../threads/storage-failure.ts';
 import { createBlockCatalogue } from './coordinator/block-catalogue.ts';
 import { createLogQueries } from './coordinator/log-queries.ts';
 import { startCompaction } from './coordinator/start-compaction.ts';
-import { defaultCacheBytes } from './day-file/block-reader.ts';
+import { totalCacheBytes } from './day-file/block-reader.ts';
 import type { LogSealerTypes } from './threads/log-sealer-protocol.ts';
 import { defaultLogStoreLimits, type LogStoreLimits } from './threads/log-store-limits.ts';
 import { startLogThreads } from './threads/start-log-threads.ts';
 
 export interface LogStoreOptions extends TelemetryStoreOptions {
-  /** Bytes of decoded columns that all of them cache together; default 16 MiB. */
-  readonly cacheBytes?: number;
   readonly limits?: Partial<LogStoreLimits>;
 }
 
@@ -30,7 +28,7 @@ export interface LogStoreOptions extends TelemetryStoreOptions {
  * @throws Error with a one-line message when a database cannot be opened or belongs to a newer release.
  */
 export async function createLogStore(options: LogStoreOptions): Promise<LogStore & Scrubbable> {
-  const { folder, monotonicNowMs, onQuarantine, readerCount = 2, cacheBytes = defaultCacheBytes } = options;
+  const { folder, monotonicNowMs, onQuarantine, readerCount = 2 } = options;
   const limits = { ...defaultLogStoreLimits, ...options.limits };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const catalogue = createBlockCatalogue();
@@ -43,7 +41,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
     monotonicNowMs,
     limits,
     readerCount,
-    cacheBytesPerReader: Math.floor(cacheBytes / readerCount),
+    cacheBytesPerReader: Math.floor(totalCacheBytes / readerCount),
     onMigrated: options.onMigrated,
     onFatal: firstOf(options.onFatal),
     onAppended(appended) {

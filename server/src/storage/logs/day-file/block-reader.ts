@@ -28,7 +28,7 @@ export interface BlockReaderOptions {
 }
 
 /** For all reader threads together. */
-export const defaultCacheBytes = 20 * 1024 * 1024;
+export const totalCacheBytes = 20 * 1024 * 1024;
 
 /** A retention of a month, and a few more. */
 const maxOpenFiles = 40;

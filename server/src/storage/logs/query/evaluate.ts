@@ -51,16 +51,13 @@ export async function runQuery(
   return toStatsBuckets(query.query, buckets, mergeExemplars(exemplarQuery, partsOf('exemplars', found)));
 }
 
-/** Merges partial results into the answer; statistics are without exemplars. */
-export function mergePartials(
-  query: BlockQuery,
+function mergePartials(
+  query: Exclude<BlockQuery, { readonly kind: 'stats' }>,
   partials: readonly BlockPartial[],
 ): BlockAnswers[BlockQuery['kind']] {
   switch (query.kind) {
     case 'list':
       return mergePages(partsOf('list', partials), query.query.limit);
-    case 'stats':
-      return toStatsBuckets(query.query, countBuckets(query.query, partsOf('stats', partials)));
     case 'exemplars':
       return mergeExemplars(query.query, partsOf('exemplars', partials));
     case 'catalogue':

@@ -1,9 +1,7 @@
+import { chunkRows } from '../body/chunk.ts';
 import type { RowTest } from './row-test.ts';
 import type { RowSelector } from './select-rows.ts';
 import type { WindowRows } from './window-rows.ts';
-
-/** The rows of a chunk of bodies, so that a search that ends early does not decode the next chunk. */
-const chunkRows = 4096;
 
 /** Receives the rows of a scan. */
 export interface RowVisitor {
@@ -24,6 +22,7 @@ export function scanBackwards(
   for (let end = range.to; end > range.from; ) {
     checkDeadline();
     if (!visitor.needsRowsUpTo(end - 1)) return;
+    // One chunk of bodies, so that a search that ends early does not decode the next one.
     const start = Math.max(range.from, Math.floor((end - 1) / chunkRows) * chunkRows);
     const { rows, count } = selectRows(allTests, start, end, checkDeadline);
     for (let index = count - 1; index >= 0; index -= 1) {

@@ -11,9 +11,9 @@ import type { Memtable } from '../memtable/memtable.ts';
 import { runQuery } from '../query/evaluate.ts';
 import { defaultLogStoreLimits, type LogStoreLimits } from '../threads/log-store-limits.ts';
 import { createLogWriter, type LogWriter } from '../threads/log-writer.ts';
-import { readAtOnce } from '../threads/read-open-blocks.ts';
 import { type RecoveredLogWal, recoverLogWal } from '../wal/recover-log-wal.ts';
 import { everyRecord } from './numbered-logs.ts';
+import { readAtOnce } from './read-at-once.ts';
 
 export interface OpenWriterOptions {
   readonly limits?: Partial<LogStoreLimits>;

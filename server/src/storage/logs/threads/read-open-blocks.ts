@@ -38,18 +38,3 @@ export function* readOpenBlocks(
   }
   return last;
 }
-
-/** Evaluates a query to its end, in the calling thread. */
-export function readAtOnce(
-  query: BlockQuery,
-  parts: readonly OpenRows[],
-  checkDeadline = (): void => {},
-): BlockPartial[] {
-  const reading = readOpenBlocks(query, parts, checkDeadline);
-  const pieces: BlockPartial[] = [];
-  for (;;) {
-    const { done, value } = reading.next();
-    if (value !== undefined) pieces.push(value);
-    if (done === true) return pieces;
-  }
-}

@@ -14,12 +14,12 @@ export interface TraceReadsOptions {
   /** The clock of deadlines. */
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
-  /** Lists, statistics and reads of labels that run at once; 6 by default, of the 16 connections that a service has. */
-  readonly maxRunningReads?: number;
-  /** Those that may wait for that; 256 by default. */
-  readonly maxQueuedReads?: number;
 }
 
+/** Lists, statistics and reads of labels that run at once, of the 16 connections that a service has. */
+const maxRunningReads = 6;
+/** Those that may wait for that. */
+const maxQueuedReads = 256;
 /** Of reads of labels, which have no deadline of their own. */
 const labelTimeoutMs = 10_000;
 
@@ -32,8 +32,8 @@ export type TraceReads = Pick<
 export function createTraceReads(options: TraceReadsOptions): TraceReads {
   const { postgres, monotonicNowMs, setTimer } = options;
   const slots = createReadSlots({
-    maxRunning: options.maxRunningReads ?? 6,
-    maxQueued: options.maxQueuedReads ?? 256,
+    maxRunning: maxRunningReads,
+    maxQueued: maxQueuedReads,
     monotonicNowMs,
     setTimer,
   });
