@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { execPath } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashBytes, hashNumbers, hashView } from './keyed-hash.ts';
@@ -28,6 +30,44 @@ describe('a keyed hash', () => {
   ])('differs for values with differences %s', (_, differences) => {
     // Of 8,192 random hashes of 32 bits two are the same once in a hundred runs; a lucky key may let a few more collide.
     expect(countHashes(valuesWith(differences, 13))).toBeGreaterThan(8_000);
+  });
+
+  it('has no words half of the range apart that collide, in either number or in both', () => {
+    const half = 2 ** 15;
+    const hashOf = (low: number, high: number) => {
+      const word = Uint8Array.of(low & 255, low >>> 8, high & 255, high >>> 8);
+      return hashBytes(word, 0, word.length, 0);
+    };
+    // Whether they collide in one product depends on one number, or on the sum or the difference of the two: one of these does
+    // for fifteen of sixteen pairs of keys.
+    const collisions: string[] = [];
+    for (let number = 0; number < half; number++) {
+      for (const [name, low, high, lowStep, highStep] of [
+        ['one', 0, number, half, 0],
+        ['one', 0, number + half, half, 0],
+        ['one', number, 0, 0, half],
+        ['one', number + half, 0, 0, half],
+        ['sum', number, 0, half, half],
+        ['sum', number, half - 1, half, half],
+        ['difference', number, half, half, -half],
+        ['difference', 0, number + half, half, -half],
+      ] as const) {
+        if (hashOf(low, high) === hashOf(low + lowStep, high + highStep)) collisions.push(name);
+      }
+    }
+    expect(collisions).toEqual([]);
+  });
+
+  it('has keys for values of any length, which differ from process to process', () => {
+    const program = `
+      import { hashBytes } from ${JSON.stringify(new URL('keyed-hash.ts', import.meta.url))};
+      console.log([1, 2, 3, 4, 5].map((length) => hashBytes(Buffer.from('abcde'), 0, length, 0)).join());`;
+    const [first, second] = [0, 1].map(() => {
+      const { stdout } = spawnSync(execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+      return stdout.trim().split(',');
+    });
+    expect(first).toHaveLength(5);
+    for (const [index, hash] of (first ?? []).entries()) expect(second?.[index]).not.toBe(hash);
   });
 
   it('differs for numbers in a sequence, and so do its lowest bits', () => {
