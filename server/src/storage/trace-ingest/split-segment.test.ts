@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryPlacedSpans, toTracesRequest } from '../../ingest/otlp/testing/arbitrary-traces-request.ts';
 import { encodeTracesRequest } from '../../ingest/otlp/testing/encode-traces-request.ts';
 import { sampleSpan } from '../traces/testing/sample-spans.ts';
-import { type SpanPiece, splitSegment } from './split-segment.ts';
+import type { ByteRange } from './span-group.ts';
+import { type SpanPiece, splitSegment, toSpanPieces } from './split-segment.ts';
 import { locateSpanBytes } from './testing/span-bytes.ts';
 
 const segment = arbitraryPlacedSpans(1_000_000_000n, 20).map((spans) =>
@@ -19,7 +20,36 @@ function contentOf(segments: readonly Uint8Array[]): string[] {
 }
 
 function sizesOf(piece: SpanPiece): number[] {
-  return locateSpanBytes(piece.segment).map(({ range: { start, end } }) => end - start);
+  return locateSpanBytes(piece.segment).map(({ range }) => sizeOf(range));
+}
+
+function sizeOf({ start, end }: ByteRange): number {
+  return end - start;
+}
+
+/** Bytes of its resources and scopes. */
+function contextBytesOf(piece: SpanPiece): number {
+  const ranges = locateSpanBytes(piece.segment).flatMap(({ range: { resource, scope } }) => [
+    resource,
+    scope,
+  ]);
+  return [...new Set(ranges)].reduce((sum, range) => sum + sizeOf(range), 0);
+}
+
+/** Of services whose spans alternate in time. */
+function alternating(serviceCount: number, spansOfEach: number, resourceBytes: number): Buffer {
+  const traceId = 'a'.repeat(32);
+  const services = Array.from({ length: serviceCount }, (_, service) => ({
+    resource: { 'service.name': `service ${service}`, large: 'x'.repeat(resourceBytes) },
+    scopeSpans: [
+      {
+        spans: Array.from({ length: spansOfEach }, (_span, index) =>
+          sampleSpan(traceId, serviceCount * index + service + 1),
+        ),
+      },
+    ],
+  }));
+  return Buffer.from(encodeTracesRequest(services));
 }
 
 describe('pieces of a segment', () => {
@@ -37,23 +67,27 @@ describe('pieces of a segment', () => {
         expect(piece.lastNs).toBe(spans.map(({ lastNs }) => lastNs).reduce((a, b) => (a > b ? a : b)));
         const sizes = sizesOf(piece);
         const size = sizes.reduce((sum, each) => sum + each, 0);
-        expect(size - Math.max(...sizes)).toBeLessThan(pieceBytes);
-        if (index < pieces.length - 1) expect(size).toBeGreaterThanOrEqual(pieceBytes);
+        const fullBytes = Math.max(pieceBytes, contextBytesOf(piece));
+        expect(size - Math.max(...sizes)).toBeLessThan(fullBytes);
+        if (index < pieces.length - 1) expect(size).toBeGreaterThanOrEqual(fullBytes);
       }
     });
     fc.assert(property);
   });
 
   it('have each resource once, however the spans of several services alternate', () => {
-    const traceId = 'a'.repeat(32);
-    const services = [0, 1].map((rest) => ({
-      resource: { 'service.name': `service ${rest}`, large: 'x'.repeat(20_000) },
-      scopeSpans: [
-        { spans: Array.from({ length: 500 }, (_, index) => sampleSpan(traceId, 2 * index + rest + 1)) },
-      ],
-    }));
-    const pieces = splitSegment(Buffer.from(encodeTracesRequest(services)), 10_000);
+    const pieces = splitSegment(alternating(2, 500, 4_000), 10_000);
     expect(pieces.length).toBeGreaterThan(4);
-    for (const piece of pieces) expect(piece.segment.length).toBeLessThan(60_000);
+    for (const piece of pieces) expect(piece.segment.length).toBeLessThan(20_000);
+  });
+
+  it.each([
+    ['a large resource', 1, 5_000, 1_000_000],
+    ['a thousand resources', 1_000, 5, 1_000],
+  ])('take no more than three times the bytes of a segment with %s', (_what, services, spans, bytes) => {
+    const given = alternating(services, spans, bytes);
+    const pieces = toSpanPieces({ segment: given, firstNs: 0n, lastNs: 0n });
+    const total = pieces.reduce((sum, piece) => sum + piece.segment.length, 0);
+    expect(total).toBeLessThan(3 * given.length);
   });
 });

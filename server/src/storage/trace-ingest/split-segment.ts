@@ -21,6 +21,23 @@ interface LocatedSpan extends SpanRange {
 /** Of the spans of one trace: a page of its timeline reads whole segments. */
 const segmentBytes = 64 * 1024;
 
+/** Bytes of the distinct resources and scopes of a piece, which it stores beside its spans. */
+class PieceContext {
+  bytes = 0;
+  readonly #ranges = new Set<ByteRange>();
+
+  add(range: ByteRange): void {
+    if (this.#ranges.has(range)) return;
+    this.#ranges.add(range);
+    this.bytes += range.end - range.start;
+  }
+
+  clear(): void {
+    this.#ranges.clear();
+    this.bytes = 0;
+  }
+}
+
 /** Divides the spans of a trace in a request, if they are many. */
 export function toSpanPieces(piece: SpanPiece): readonly SpanPiece[] {
   const { buffer, byteOffset, byteLength } = piece.segment;
@@ -28,18 +45,25 @@ export function toSpanPieces(piece: SpanPiece): readonly SpanPiece[] {
   return splitSegment(Buffer.from(buffer, byteOffset, byteLength), segmentBytes);
 }
 
-/** Divides a segment into pieces of about this size in order of the start of spans, so that a page of a timeline needs few of them. */
+/**
+ * Divides a segment into pieces in order of the start of spans, so that a page of a timeline needs few of them. Each but the last
+ * has spans of about this size, and of no less than its resources and scopes, so that repeating these at most doubles the segment.
+ */
 export function splitSegment(segment: Buffer, pieceBytes: number): SpanPiece[] {
   const pieces: SpanPiece[] = [];
+  const context = new PieceContext();
   let piece: LocatedSpan[] = [];
   let size = 0;
   for (const span of locateSpans(segment).sort(compareStarts)) {
     piece.push(span);
     size += span.end - span.start;
-    if (size < pieceBytes) continue;
+    context.add(span.resource);
+    context.add(span.scope);
+    if (size < Math.max(pieceBytes, context.bytes)) continue;
     pieces.push(toPiece(segment, piece));
     piece = [];
     size = 0;
+    context.clear();
   }
   if (piece.length > 0) pieces.push(toPiece(segment, piece));
   return pieces;

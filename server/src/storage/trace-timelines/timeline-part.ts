@@ -3,7 +3,7 @@ export interface TimelinePart {
   readonly traceKey: bigint;
   /** The day of creation of its trace, in days since 1970-01-01. */
   readonly createdDay: number;
-  /** `events`: an encoded batch of events. `spans`: an OTLP `TracesData` message of at most about 64 KiB. */
+  /** `events`: an encoded batch of events. `spans`: an OTLP `TracesData` message as of `toSpanPieces`. */
   readonly kind: 'events' | 'spans';
   /** Earliest and latest producer time of its events. */
   readonly firstNs: bigint;
