@@ -10,6 +10,7 @@ import {
 import { expectedTraceHeads } from '../../ingest/otlp/testing/expected-trace-heads.ts';
 import { toRejectedCounts } from '../../ingest/rejections.ts';
 import { sampleTraceId } from '../../traces/testing/sample-trace.ts';
+import { applySpans, type SpanSummary } from '../../traces/trace-spans.ts';
 import { ofService, sampleSpan } from '../traces/testing/sample-spans.ts';
 import { createSpanGrouper, maxSpanBytes } from './group-spans.ts';
 
@@ -177,6 +178,21 @@ describe('grouping the spans of a request', () => {
         const value = first?.summarize(1).attributes.get('service.name')?.value;
         expect(value, `round ${round}`).toBe(`service ${index}`);
       }
+    }
+  });
+
+  it('keeps as many tags of a trace as decide which ones it takes', () => {
+    const tags = Array.from({ length: 1_000 }, (_, index) => `t${index}`);
+    const spans = tags.map((tag, index) => {
+      return { ...sampleSpan(traceId, index + 10), attributes: { 'cairn.trace.tags': `${tag},t0,t600` } };
+    });
+    const [first] = group([ofService('shop', spans)], { oldestNs: 0n, newestNs: year2262Ns }).groups;
+    const summary = first?.summarize(1) as SpanSummary;
+    expect(summary.tags).toHaveLength(512);
+    for (const earlier of [[], tags.slice(0, 256), tags.slice(400, 655), tags.slice(600, 700)]) {
+      const trace = applySpans(undefined, { ...summary, tags: earlier });
+      const sent = ['t0', 't600', ...tags.slice(1)];
+      expect(applySpans(trace, summary).tags).toEqual(applySpans(trace, { ...summary, tags: sent }).tags);
     }
   });
 

@@ -9,6 +9,7 @@ import {
   type SpanRank,
 } from '../../traces/span-rank.ts';
 import type { RootSpan } from '../../traces/span-state.ts';
+import { maxTagsPerTrace } from '../../traces/trace-labels.ts';
 import type { SpanSummary } from '../../traces/trace-spans.ts';
 import { isBelow, joinUint64 } from '../bytes/split-uint64.ts';
 import { toTraceName } from './trace-name.ts';
@@ -29,6 +30,9 @@ export interface ByteRange {
 export interface SpanResource extends ByteRange {
   readonly serviceName: string | undefined;
 }
+
+/** The first of them: of so many, those that the trace does not have yet are all that it has room for. */
+const maxTags = 2 * maxTagsPerTrace;
 
 /** The span that decides a value, by the order of `SpanRank`. */
 interface Candidate {
@@ -57,7 +61,8 @@ export class SpanGroup {
   /** Of the spans whose resource has a service name. */
   #bestOfService: Candidate | undefined;
   readonly #attributes = new Map<string, RankedValue>();
-  #tags: string[] | undefined;
+  /** Most traces have none. */
+  #tags: Set<string> | undefined;
 
   constructor(request: Buffer, traceId: string) {
     this.#request = request;
@@ -100,7 +105,7 @@ export class SpanGroup {
       },
       ...(root === undefined ? {} : { root }),
       attributes: this.#attributes,
-      tags: this.#tags ?? [],
+      tags: [...(this.#tags ?? [])],
     };
   }
 
@@ -134,7 +139,15 @@ export class SpanGroup {
       const rankClass = span.isRoot ? attributeClasses.explicitOfRoot : attributeClasses.explicit;
       this.#offer(traceAttributes, this.#rankOf(span, rankClass));
     }
-    if (traceTags.length > 0) this.#tags = [...new Set([...(this.#tags ?? []), ...traceTags])];
+    if (traceTags.length > 0) this.#addTags(traceTags);
+  }
+
+  #addTags(added: readonly string[]): void {
+    this.#tags ??= new Set();
+    for (const tag of added) {
+      if (this.#tags.size === maxTags) return;
+      this.#tags.add(tag);
+    }
   }
 
   #addService(): void {
