@@ -76,11 +76,11 @@ export class ByteDictionary implements Dictionary {
     return true;
   }
 
-  /** Drops the entries added last. */
+  /** Drops the entries added last, in time that depends on them alone. */
   truncate(size: number): void {
-    if (size >= this.size) return;
-    this.size = size;
-    if (this.#slots.length > 0) this.#fillSlots();
+    if (this.#slots.length === 0) this.size = Math.min(this.size, size);
+    // The slot of the newest entry was free for all others, so freeing it separates none of them from theirs.
+    for (; this.size > size; this.size--) this.#slots[this.#slotOfEntry(this.size)] = 0;
   }
 
   /** Of minimal length, valid until the next change. */
@@ -141,6 +141,13 @@ export class ByteDictionary implements Dictionary {
       if ((entry ^ hash) >>> codeBits === 0 && this.equals(entry & codeMask, source, start, end)) return slot;
       slot = (slot + 1) & mask;
     }
+  }
+
+  #slotOfEntry(code: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, 0) & mask;
+    while (((this.#slots[slot] ?? 0) & codeMask) !== code) slot = (slot + 1) & mask;
+    return slot;
   }
 
   #fillSlots(): void {

@@ -3,7 +3,7 @@ import { ByteDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import type { FrozenBlock } from './frozen-block.ts';
-import { OpenColumn } from './open-column.ts';
+import { OpenColumn, type RowRange } from './open-column.ts';
 import { SpilledAttributes } from './spilled-attributes.ts';
 
 const encoder = new TextEncoder();
@@ -12,6 +12,13 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Maximum keys with a column of their own in a block; values of further keys are kept by row. */
 export const maxAttributeColumns = 256;
+
+/** A state to roll back to. */
+export interface AttributesMark {
+  /** By column. */
+  readonly dictionarySizes: readonly number[];
+  readonly spilledKeyCount: number;
+}
 
 /** A column for each key of log attributes, in the order in which the keys first appeared. */
 export class AttributeColumns {
@@ -94,17 +101,21 @@ export class AttributeColumns {
     for (const column of this.#columns) column.reserve(capacity);
   }
 
-  /** Removes the rows from `rowCount` on, and the columns that only they had. */
-  truncate(rowCount: number): void {
-    for (const column of this.#columns) column.truncate(rowCount);
-    // Columns are in the order of appearance, so the empty ones are the last.
-    while (this.#columns.at(-1)?.dictionary.size === 0) {
-      this.#columns.pop();
-      this.#byKey.delete(this.keys.pop() ?? '');
-    }
-    this.#keyDictionary.truncate(this.#columns.length);
+  mark(): AttributesMark {
+    return {
+      dictionarySizes: this.#columns.map(({ dictionary }) => dictionary.size),
+      spilledKeyCount: this.spilled.keys.size,
+    };
+  }
+
+  /** Removes the rows that were added since the mark, and the columns that only they have. */
+  rollBack({ dictionarySizes, spilledKeyCount }: AttributesMark, rows: RowRange): void {
+    this.#columns.length = dictionarySizes.length;
+    for (const key of this.keys.splice(dictionarySizes.length)) this.#byKey.delete(key);
+    for (const [index, size] of dictionarySizes.entries()) this.#columns[index]?.removeRows(rows, size);
+    this.#keyDictionary.truncate(dictionarySizes.length);
     this.#keyCodes.fill(0);
-    this.spilled.truncate(rowCount);
+    this.spilled.removeRows(rows, spilledKeyCount);
   }
 
   freeze(rowCount: number): FrozenBlock['attributes'] {

@@ -45,12 +45,12 @@ class LogMemtable implements Memtable {
   }
 
   mark(): MemtableMark {
-    return this.blocks.map(({ rowCount }) => rowCount);
+    return this.blocks.map((block) => block.mark());
   }
 
-  rollBack(rowCounts: MemtableMark): void {
-    this.blocks.length = rowCounts.length;
-    for (const [index, block] of this.blocks.entries()) block.truncate(rowCounts[index] ?? 0);
+  rollBack(marks: MemtableMark): void {
+    this.blocks.length = marks.length;
+    for (const [index, mark] of marks.entries()) this.blocks[index]?.rollBack(mark);
   }
 
   freeze(): FrozenBlock[] {

@@ -2,6 +2,7 @@ import type { AppendOutcome } from '../../../logs/log-store.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import type { Block } from '../block.ts';
 import type { FrozenBlock } from './frozen-block.ts';
+import type { BlockMark } from './open-block.ts';
 
 /** Bounds and first sequence of a request; stored in the write-ahead log, so that a replay decides alike. */
 export interface AcceptanceWindow {
@@ -27,8 +28,8 @@ export interface MeasuredBlock extends Block {
   readonly byteSize: number;
 }
 
-/** A state to roll back to. */
-export type MemtableMark = readonly number[];
+/** A state to roll back to: of each block. */
+export type MemtableMark = readonly BlockMark[];
 
 /**
  * The records of one project since its last seal, in open blocks: one or more per UTC day. It is replayed from the

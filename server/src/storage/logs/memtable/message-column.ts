@@ -1,7 +1,7 @@
 import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import type { ResourceColumn, ScopeColumn } from '../block.ts';
-import { OpenColumn } from './open-column.ts';
+import { OpenColumn, type RowRange } from './open-column.ts';
 
 /**
  * Values shared by many records, kept as the OTLP messages they were sent in. Equal bytes are one entry, so that a
@@ -46,8 +46,8 @@ export class MessageColumn<Content> extends OpenColumn {
     if (this.dictionary.find(message) === 0) this.#read(message);
   }
 
-  override truncate(rowCount: number): void {
-    super.truncate(rowCount);
+  override removeRows(rows: RowRange, dictionarySize: number): void {
+    super.removeRows(rows, dictionarySize);
     this.#contents.length = Math.min(this.#contents.length, this.size + 1);
   }
 }

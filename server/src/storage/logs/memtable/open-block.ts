@@ -5,7 +5,7 @@ import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import { type Block, maxBlockRows, wholeDay } from '../block.ts';
 import { OpenBodies } from '../body/open-bodies.ts';
-import { AttributeColumns } from './attribute-columns.ts';
+import { AttributeColumns, type AttributesMark } from './attribute-columns.ts';
 import { FixedColumns } from './fixed-columns.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenResources, OpenScopes } from './message-column.ts';
@@ -15,6 +15,14 @@ import { OpenColumn } from './open-column.ts';
 const firstCapacity = 256;
 const traceIdLength = 16;
 const encoder = new TextEncoder();
+
+/** A state to roll back to. */
+export interface BlockMark {
+  readonly rowCount: number;
+  /** By column, in the order of `columns`. */
+  readonly dictionarySizes: readonly number[];
+  readonly attributes: AttributesMark;
+}
 
 /** Records of one project and UTC day in growing columns, in the order in which they were added. */
 export class OpenBlock implements Block {
@@ -172,13 +180,23 @@ export class OpenBlock implements Block {
     for (const column of this.columns()) column.reserve(capacity);
   }
 
-  /** Removes the rows from `rowCount` on. */
-  truncate(rowCount: number): void {
-    if (rowCount >= this.rowCount) return;
+  mark(): BlockMark {
+    const { rowCount } = this;
+    const dictionarySizes = this.columns().map(({ dictionary }) => dictionary.size);
+    return { rowCount, dictionarySizes, attributes: this.attributes.mark() };
+  }
+
+  /** Removes the rows that were added since the mark, in time that depends on them alone. */
+  rollBack({ rowCount, dictionarySizes, attributes }: BlockMark): void {
+    if (rowCount === this.rowCount) return;
+    // And one more: what failed may have begun a row.
+    const rows = { first: rowCount, end: this.rowCount + 1 };
     this.rowCount = rowCount;
-    for (const column of this.columns()) column.truncate(rowCount);
+    for (const [index, column] of this.columns().entries()) {
+      column.removeRows(rows, dictionarySizes[index] ?? 0);
+    }
     this.#serviceCodes.length = Math.min(this.#serviceCodes.length, this.resources.size + 1);
-    this.attributes.truncate(rowCount);
+    this.attributes.rollBack(attributes, rows);
     this.bodies.truncate(rowCount);
   }
 

@@ -3,6 +3,11 @@ import { grownArray } from '../../bytes/grown-array.ts';
 import type { DictionaryColumn } from '../block.ts';
 import type { FrozenColumn } from './frozen-block.ts';
 
+export interface RowRange {
+  readonly first: number;
+  readonly end: number;
+}
+
 /** A growing column of dictionary codes. Rows that were never set are absent. */
 export class OpenColumn implements DictionaryColumn {
   codes: Uint16Array;
@@ -36,15 +41,10 @@ export class OpenColumn implements DictionaryColumn {
     this.codes = grownArray(this.codes, capacity);
   }
 
-  /**
-   * Removes the rows from `rowCount` on, and the values that only they had: codes are in order of appearance, so these
-   * are all codes above the greatest remaining one.
-   */
-  truncate(rowCount: number): void {
-    this.codes.fill(0, rowCount);
-    let greatest = 0;
-    for (let row = 0; row < rowCount; row++) greatest = Math.max(greatest, this.codes[row] ?? 0);
-    this.dictionary.truncate(greatest);
+  /** Removes rows that were added last, and the entries of the dictionary that were added with them. */
+  removeRows({ first, end }: RowRange, dictionarySize: number): void {
+    this.codes.fill(0, first, end);
+    this.dictionary.truncate(dictionarySize);
     this.#lastCode = 0;
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { arbitraryLogsRequest } from '../../../ingest/otlp/testing/arbitrary-logs-request.ts';
 import {
   encodeLogsRequest,
@@ -8,6 +8,7 @@ import {
 import type { StoredLog } from '../../../logs/log.ts';
 import { createMemtable } from './create-memtable.ts';
 import type { Memtable } from './memtable.ts';
+import type { OpenColumn } from './open-column.ts';
 import { storedLogs } from './testing/stored-logs.ts';
 
 type Step = { readonly request: ResourceLogsInit[]; readonly isKept: boolean };
@@ -49,6 +50,44 @@ describe('rollBack', () => {
         expect(contents(rolledBack)).toEqual(contents(neverAppended));
       }),
     );
+  });
+
+  it('removes attributes beyond the columns of a block with their rows', () => {
+    const withKeys = (first: number): ResourceLogsInit[] => {
+      const keys = Array.from({ length: 200 }, (_, index) => [`k${first + index}`, 'v']);
+      return [{ scopeLogs: [{ records: [{ timeNs: 1n, attributes: Object.fromEntries(keys) }] }] }];
+    };
+    const [rolledBack, neverAppended] = [createMemtable(), createMemtable()];
+    for (const memtable of [rolledBack, neverAppended])
+      for (const first of [0, 200]) append(memtable, withKeys(first));
+    const mark = rolledBack.mark();
+    for (const first of [300, 100, 500]) append(rolledBack, withKeys(first));
+    rolledBack.rollBack(mark);
+    expect(contents(rolledBack)).toEqual(contents(neverAppended));
+    for (const memtable of [rolledBack, neverAppended]) append(memtable, withKeys(350));
+    expect(contents(rolledBack)).toEqual(contents(neverAppended));
+    expect(rolledBack.byteSize).toBe(neverAppended.byteSize);
+  });
+
+  it('touches no row that stays', () => {
+    const memtable = createMemtable();
+    const record = { timeNs: 1n, attributes: { key: 'value' } };
+    append(memtable, [{ scopeLogs: [{ records: new Array(1_000).fill(record) }] }]);
+    const column = memtable.blocks[0]?.attribute('key') as OpenColumn;
+    const { codes } = column;
+    let readCount = 0;
+    Object.defineProperty(column, 'codes', {
+      get() {
+        readCount++;
+        return codes;
+      },
+    });
+    const fill = vi.spyOn(codes, 'fill');
+    const mark = memtable.mark();
+    append(memtable, [{ scopeLogs: [{ records: [record] }] }]);
+    memtable.rollBack(mark);
+    expect(readCount).toBeLessThan(10);
+    expect(fill.mock.calls).toEqual([[0, 1_000, 1_002]]);
   });
 
   it('does not fill dictionaries, however often distinct values are rolled back', () => {

@@ -1,3 +1,5 @@
+import type { RowRange } from './open-column.ts';
+
 const none: ReadonlyMap<string, string> = new Map();
 
 /** Approximate memory of a map entry besides its text of two bytes a character. */
@@ -6,7 +8,9 @@ const bytesPerEntry = 100;
 /** Attributes whose keys have no column, by row. */
 export class SpilledAttributes {
   byteSize = 0;
-  keys: Set<string> = new Set();
+  readonly keys: Set<string> = new Set();
+  /** Of their first appearance. */
+  readonly #keysInOrder: string[] = [];
   readonly #rows = new Map<number, Map<string, string>>();
 
   ofRow(row: number): ReadonlyMap<string, string> {
@@ -22,8 +26,10 @@ export class SpilledAttributes {
     }
     if (attributes.has(key)) return;
     attributes.set(key, value);
-    this.keys.add(key);
     this.byteSize += sizeOf(key, value);
+    if (this.keys.has(key)) return;
+    this.keys.add(key);
+    this.#keysInOrder.push(key);
   }
 
   /** A copy by row. */
@@ -31,20 +37,13 @@ export class SpilledAttributes {
     return new Map([...this.#rows].map(([row, attributes]) => [row, new Map(attributes)]));
   }
 
-  truncate(rowCount: number): void {
-    if (this.#rows.size === 0) return;
-    this.keys = new Set();
-    this.byteSize = 0;
-    for (const [row, attributes] of this.#rows) {
-      if (row >= rowCount) {
-        this.#rows.delete(row);
-        continue;
-      }
-      for (const [key, value] of attributes) {
-        this.keys.add(key);
-        this.byteSize += sizeOf(key, value);
-      }
+  /** Removes rows that were added last, and the keys that were added with them. */
+  removeRows({ first, end }: RowRange, keyCount: number): void {
+    for (let row = first; row < end; row++) {
+      for (const [key, value] of this.ofRow(row)) this.byteSize -= sizeOf(key, value);
+      this.#rows.delete(row);
     }
+    for (const key of this.#keysInOrder.splice(keyCount)) this.keys.delete(key);
   }
 }
 
