@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MalformedRequest } from '../protobuf/malformed-request.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { createWireWriter } from '../protobuf/wire-writer.ts';
@@ -48,6 +48,18 @@ describe('AnyValueReader', () => {
     ['control characters in JSON', ['\0\n"\\\u001f'], '["\\u0000\\n\\"\\\\\\u001f"]'],
   ])('writes %s', (_what, value, text) => {
     expect(read(encodeAnyValue(value))).toBe(text);
+  });
+
+  it('serializes no control character by itself', () => {
+    const text = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)).join('');
+    const expected = JSON.stringify([text]);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    try {
+      expect(read(encodeAnyValue([text]))).toBe(expected);
+      expect(stringify).not.toHaveBeenCalled();
+    } finally {
+      stringify.mockRestore();
+    }
   });
 
   it('agrees with the reference implementation on every value', () => {

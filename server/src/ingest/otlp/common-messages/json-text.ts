@@ -1,7 +1,9 @@
-const encoder = new TextEncoder();
-
 const quote = 0x22;
 const backslash = 0x5c;
+/** Of the control characters, by code. */
+const escapes = Array.from({ length: 0x20 }, (_, code) =>
+  JSON.stringify(String.fromCharCode(code)).slice(1, -1),
+);
 
 /** A growing text of JSON pieces in UTF-8; a piece is the range between the sizes before and after it is written. */
 export class JsonText {
@@ -36,20 +38,15 @@ export class JsonText {
   writeString(source: Uint8Array, start: number, end: number): void {
     this.writeByte(quote);
     for (let position = start; position < end; position++) {
-      // In bounds: the caller gives a range of the source.
+      // In bounds: the caller gives a range of the source, and each control character has an escape.
       const byte = source[position] as number;
       if (byte === quote || byte === backslash) {
         this.writeByte(backslash);
         this.writeByte(byte);
-      } else if (byte < 0x20) this.writeControl(byte);
+      } else if (byte < 0x20) this.writeAscii(escapes[byte] as string);
       else this.writeByte(byte);
     }
     this.writeByte(quote);
-  }
-
-  private writeControl(byte: number): void {
-    const quoted = encoder.encode(JSON.stringify(String.fromCharCode(byte)));
-    for (const each of quoted.subarray(1, -1)) this.writeByte(each);
   }
 
   private reserve(byteCount: number): void {
