@@ -1,8 +1,6 @@
-import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
 import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
-import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import { type Block, maxBlockRows, wholeDay } from '../block.ts';
 import { OpenBodies } from '../body/open-bodies.ts';
 import { AttributeColumns, type AttributesMark } from './attribute-columns.ts';
@@ -131,20 +129,10 @@ export class OpenBlock implements Block {
     return code;
   }
 
-  /**
-   * Whether the keys of an OTLP `Resource` message are all known here or admitted; otherwise the gate is as before.
-   *
-   * @throws MalformedRequest when the bytes are not such a message.
-   */
-  hasResourceKeys(message: Uint8Array, keys: KeyGate): boolean {
-    if (message.length === 0 || this.resources.dictionary.find(message) !== 0) return true;
-    const mark = keys.mark();
-    for (const key of readResource(message).keys()) {
-      if (keys.admit(encoder.encode(key))) continue;
-      keys.rollBack(mark);
-      return false;
-    }
-    return true;
+  /** The code of an OTLP `Resource` message that a record has, or of empty bytes. */
+  findResource(message: Uint8Array): number | undefined {
+    const code = this.resources.dictionary.find(message);
+    return code === 0 && message.length > 0 ? undefined : code;
   }
 
   /** Adds a record, whose attributes were admitted just before; the block must not be full. */

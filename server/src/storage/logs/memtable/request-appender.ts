@@ -11,6 +11,7 @@ import type { AcceptanceWindow, AppendResult } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';
 
 const none: Uint8Array = new Uint8Array(0);
+const encoder = new TextEncoder();
 const twoTo32 = 2 ** 32;
 
 /** Returns a block of that UTC day that is not full. */
@@ -21,6 +22,10 @@ const noWindow: AcceptanceWindow = { receivedAtNs: 0n, oldestNs: 0n, newestNs: 0
 const noBlock: BlockOfDay = () => {
   throw new Error('no request is appended');
 };
+
+/** In place of a code: the block was not asked, or has none. */
+const unknown = -1;
+const absent = -2;
 
 /** Adds the records of one request after the other to the open blocks of their days. */
 export class RequestAppender implements LogRecordSink {
@@ -37,22 +42,29 @@ export class RequestAppender implements LogRecordSink {
   readonly #time = new RecordTime();
   #resource = none;
   #scope = none;
-  /** The last resource with a key that was refused. */
-  #refusedResource: Uint8Array | undefined;
-  /** The block of the previous record, and its codes of the current resource and scope. */
+  /** Whether the gate admits the keys of the resource; `undefined` until a block without the resource asks. */
+  #isResourceAdmitted: boolean | undefined;
+  /** Before the keys of the resource were admitted. */
+  #keyMark = 0;
+  /** How many records were accepted before the first one of the resource. */
+  #acceptedBefore = 0;
+  /** The block of the previous record. */
   #block: OpenBlock | undefined;
   #dayLow = 0;
   #dayHigh = 0;
-  /** Codes in `#block`; -1 until they are looked up. */
-  #resourceCode = -1;
-  #scopeCode = -1;
+  /** Codes of the current resource and scope in `#block`, below 0 without one. */
+  #resourceCode = unknown;
+  #scopeCode = unknown;
+  /** Those in other blocks: records of two days may alternate, and hashing a large resource takes long. */
+  readonly #resourceCodes = new Map<OpenBlock, number>();
+  readonly #scopeCodes = new Map<OpenBlock, number>();
 
   /** @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`; records may have been added by then. */
   append(request: Uint8Array, window: AcceptanceWindow, blockOfDay: BlockOfDay, keys: KeyGate): AppendResult {
     this.#begin(request, window, blockOfDay, keys);
     try {
       readLogsRequest(request, this);
-      this.#checkUnused();
+      this.#endResource();
       return {
         outcome: { accepted: this.#accepted, ...toRejectedCounts(this.#rejections) },
         refusedRecords: Uint32Array.from(this.#refusedRecords),
@@ -73,34 +85,49 @@ export class RequestAppender implements LogRecordSink {
     this.#keys = keys;
     this.#place = 0;
     this.#time.begin(window);
-    this.#resource = none;
-    this.#scope = none;
-    this.#refusedResource = undefined;
     this.#block = undefined;
-    this.#resourceCode = -1;
-    this.#scopeCode = -1;
+    this.#setResource(none);
+    this.#setScope(none);
   }
 
   beginResource(start: number, end: number): void {
-    this.#checkUnused();
-    this.#resource = this.#request.subarray(start, end);
-    this.#resourceCode = -1;
+    this.#endResource();
+    this.#setResource(this.#request.subarray(start, end));
   }
 
   beginScope(start: number, end: number): void {
-    if (this.#scopeCode === -1) readScope(this.#scope);
-    this.#scope = this.#request.subarray(start, end);
-    this.#scopeCode = -1;
+    this.#endScope();
+    this.#setScope(this.#request.subarray(start, end));
+  }
+
+  #setResource(message: Uint8Array): void {
+    this.#resource = message;
+    this.#resourceCode = unknown;
+    this.#isResourceAdmitted = undefined;
+    this.#acceptedBefore = this.#accepted;
+    if (this.#resourceCodes.size > 0) this.#resourceCodes.clear();
+  }
+
+  #setScope(message: Uint8Array): void {
+    this.#scope = message;
+    this.#scopeCode = unknown;
+    if (this.#scopeCodes.size > 0) this.#scopeCodes.clear();
   }
 
   /**
-   * Validates a resource and scope that no accepted record has used.
+   * Validates a resource and scope that no accepted record may have used, and forgets the keys of the resource if none has.
    *
    * @throws MalformedRequest when the bytes are not such messages.
    */
-  #checkUnused(): void {
-    if (this.#resourceCode === -1) readResource(this.#resource);
-    if (this.#scopeCode === -1) readScope(this.#scope);
+  #endResource(): void {
+    if (this.#resourceCode < 0) readResource(this.#resource);
+    this.#endScope();
+    const isUsed = this.#accepted > this.#acceptedBefore;
+    if (this.#isResourceAdmitted === true && !isUsed) this.#keys.rollBack(this.#keyMark);
+  }
+
+  #endScope(): void {
+    if (this.#scopeCode < 0) readScope(this.#scope);
   }
 
   addRecord(record: LogRecordFields): void {
@@ -120,7 +147,7 @@ export class RequestAppender implements LogRecordSink {
       this.#refuse(place);
       return;
     }
-    if (this.#resourceCode === -1 || this.#scopeCode === -1) this.#lookUpCodes(block);
+    if (this.#resourceCode < 0 || this.#scopeCode < 0) this.#lookUpCodes(block);
     const sequence = this.#window.firstSequence + this.#accepted;
     block.addRecord(record, timeOfDayNs, sequence, this.#resourceCode, this.#scopeCode);
     this.#accepted++;
@@ -133,19 +160,22 @@ export class RequestAppender implements LogRecordSink {
 
   /** Whether the keys of the record and of its resource are known to the block, or admitted. */
   #admits(record: LogRecordFields, block: OpenBlock): boolean {
-    const mark = this.#keys.mark();
-    if (this.#resourceCode === -1 && !this.#admitsResource(block)) return false;
-    if (block.attributes.admit(record.request, record.attributes, this.#keys)) return true;
-    this.#keys.rollBack(mark);
-    return false;
+    if (this.#resourceCode === unknown) this.#resourceCode = block.findResource(this.#resource) ?? absent;
+    if (this.#resourceCode === absent && !this.#admitsResource()) return false;
+    return block.attributes.admit(record.request, record.attributes, this.#keys);
   }
 
-  /** @throws MalformedRequest when the bytes are not a resource. */
-  #admitsResource(block: OpenBlock): boolean {
-    if (this.#refusedResource === this.#resource) return false;
-    if (block.hasResourceKeys(this.#resource, this.#keys)) return true;
-    this.#refusedResource = this.#resource;
-    return false;
+  /**
+   * Keys that are admitted stay so until the resource ends: all of its records need them.
+   *
+   * @throws MalformedRequest when the bytes are not a resource.
+   */
+  #admitsResource(): boolean {
+    if (this.#isResourceAdmitted !== undefined) return this.#isResourceAdmitted;
+    this.#keyMark = this.#keys.mark();
+    this.#isResourceAdmitted = admitsKeys(readResource(this.#resource).keys(), this.#keys);
+    if (!this.#isResourceAdmitted) this.#keys.rollBack(this.#keyMark);
+    return this.#isResourceAdmitted;
   }
 
   #refuse(place: number): void {
@@ -162,18 +192,26 @@ export class RequestAppender implements LogRecordSink {
     const timeNs = joinUint64(this.#time.low, this.#time.high);
     const block = this.#blockOfDay(timeNs - (timeNs % BigInt(dayNs)));
     const day = splitUint64(block.dayStartNs);
+    if (this.#block !== undefined) {
+      this.#resourceCodes.set(this.#block, this.#resourceCode);
+      this.#scopeCodes.set(this.#block, this.#scopeCode);
+    }
     this.#block = block;
     this.#dayLow = day.low;
     this.#dayHigh = day.high;
-    this.#resourceCode = -1;
-    this.#scopeCode = -1;
+    this.#resourceCode = this.#resourceCodes.get(block) ?? unknown;
+    this.#scopeCode = this.#scopeCodes.get(block) ?? unknown;
     return block;
   }
 
   #lookUpCodes(block: OpenBlock): void {
-    // Before anything is added: a malformed message must not leave unused entries.
-    block.resources.check(this.#resource);
-    this.#scopeCode = block.scopes.codeOf(this.#scope);
-    this.#resourceCode = block.resourceCodeOf(this.#resource);
+    // First: a malformed scope must not leave an unused resource, which was read when its keys were admitted.
+    if (this.#scopeCode < 0) this.#scopeCode = block.scopes.codeOf(this.#scope);
+    if (this.#resourceCode < 0) this.#resourceCode = block.resourceCodeOf(this.#resource);
   }
+}
+
+function admitsKeys(texts: Iterable<string>, keys: KeyGate): boolean {
+  for (const text of texts) if (!keys.admit(encoder.encode(text))) return false;
+  return true;
 }
