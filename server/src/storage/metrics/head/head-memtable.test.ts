@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isStaleMarker, writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
@@ -123,6 +124,48 @@ it('needs less than 22 bytes a sample in the first memtable', () => {
     generation.append(staged, round / 480, () => {});
   }
   expect(generation.byteSize / (480 * 2_000)).toBeLessThan(22);
+});
+
+describe('late samples of one append', () => {
+  const now = 1_700_000_000_000;
+  const ascending = Array.from({ length: 20_000 }, (_, index) => now + index * 1_000);
+  /** Every 7,919th, which is a permutation: it has no divisor in common with the count. */
+  const shuffled = ascending.map((_, index) => ascending[(index * 7_919) % ascending.length] as number);
+
+  it.each([
+    ['of one series, newest first', ascending.toReversed(), 20_000],
+    ['of one series, shuffled', shuffled, 20_000],
+    ['of many series, newest first', ascending.toReversed(), 40],
+    ['of many series, shuffled', shuffled, 40],
+  ])('%s, take about as much memory as those in order', (_, times, countOfSeries) => {
+    /** Each `countOfSeries` times in succession are those of one series. */
+    function append(order: readonly number[]): ReturnType<typeof createBoth> {
+      const both = createBoth();
+      const staged = stage(0, order);
+      for (let index = 0; index < order.length; index++) {
+        staged.series[index] = Math.floor(index / countOfSeries);
+      }
+      both.generation.append(staged, 0.5, () => {});
+      return both;
+    }
+
+    const { generation, replica } = append(times);
+    expect(generation.byteSize).toBeLessThan(3 * append(ascending).generation.byteSize);
+    for (let start = 0; start < times.length; start += countOfSeries) {
+      const ofSeries = times.slice(start, start + countOfSeries).toSorted((a, b) => a - b);
+      expect(readTimes(replica, start / countOfSeries)).toEqual(ofSeries);
+    }
+  });
+
+  it('keep the bits of staleness markers', () => {
+    const { generation, replica } = createBoth();
+    const staged = stage(1, [40, 30, 10, 20]);
+    writeStaleMarker(staged.values, 2);
+    generation.append(staged, 0.5, () => {});
+    const read = replica.read(1);
+    expect(read?.timestampsMs.slice(read.from, read.to)).toEqual(Float64Array.of(10, 20, 30, 40));
+    expect(read && isStaleMarker(read.values, read.from)).toBe(true);
+  });
 });
 
 it('has no series once its memory is reused', () => {

@@ -16,8 +16,9 @@ import { createSampleMemory, type SampleMemory } from '../shared/sample-memory.t
 import { headerOfRun, type SampleSlab, slabOfRun, startOfRun } from '../shared/sample-slab.ts';
 import { copyStaged } from './copy-staged.ts';
 import { chooseFirstCapacity, chooseNextCapacity } from './run-capacity.ts';
+import { toSortedRuns } from './sorted-runs.ts';
 
-/** A longer late run is merged rather than copied to insert a sample in its middle. */
+/** A longer late run is merged into the run of its series rather than copied to insert samples in its middle. */
 const maxCopiedLateCount = 32;
 
 export interface HeadMemtableOptions {
@@ -77,6 +78,7 @@ export class HeadMemtable {
     this.#widenBounds(samples);
     const pages = this.#pages;
     const slabs = this.#slabs;
+    const unordered: number[] = [];
     for (let staged = 0; staged < count; staged++) {
       // Casts here and below: in bounds, because staged samples have a series, and pointers and headers come from this file.
       const series = samples.series[staged] as number;
@@ -97,10 +99,10 @@ export class HeadMemtable {
       const length = slab.headers[header] as number;
       const end = from + length;
       if (timestampMs < (slab.timestampsMs[end - 1] as number)) {
-        this.#appendLate(page, at, samples, staged);
+        if (!this.#appendLate(page, at, samples, staged)) unordered.push(staged);
       } else if (length === slab.headers[header + 1]) {
         const capacity = chooseNextCapacity({ count: length, progress });
-        Atomics.store(page, at, this.#copyRun(this.#runSamples(pointer), capacity, samples, staged));
+        Atomics.store(page, at, this.#growRun(pointer, capacity, samples, staged));
       } else {
         slab.timestampsMs[end] = timestampMs;
         const value = values[staged] as number;
@@ -110,6 +112,7 @@ export class HeadMemtable {
         Atomics.store(slab.headers, header, length + 1);
       }
     }
+    if (unordered.length > 0) this.#mergeLate(samples, unordered);
     this.sampleCount += count;
   }
 
@@ -173,46 +176,67 @@ export class HeadMemtable {
     widenMemtableBounds(this.#bounds, minMs, maxMs);
   }
 
-  /** Adds a sample older than the last of the run to the late run; without a copy if it fits at the end. */
-  #appendLate(page: Int32Array, at: number, samples: StagedSamples, staged: number): void {
+  /**
+   * Adds a sample older than the last of the run to the end of the late run.
+   *
+   * @returns whether it belongs there.
+   */
+  #appendLate(page: Int32Array, at: number, samples: StagedSamples, staged: number): boolean {
     const late = page[at + 1] as number;
     if (late === 0) {
       const pointer = this.#memory.allocate(maxCopiedLateCount);
       Atomics.store(page, at + 1, this.#copySample(pointer, samples, staged));
-      return;
+      return true;
     }
     const { slab, from, count } = this.#memory.runAt(late);
     const header = headerOfRun(from);
-    const isInOrder =
-      (slab.timestampsMs[from + count - 1] as number) < (samples.timestampsMs[staged] as number);
-    if (isInOrder && count < (slab.headers[header + 1] as number)) {
+    if ((samples.timestampsMs[staged] as number) < (slab.timestampsMs[from + count - 1] as number))
+      return false;
+    if (count < (slab.headers[header + 1] as number)) {
       copyStaged(samples, staged, slab, from + count);
       Atomics.store(slab.headers, header, count + 1);
-    } else if (isInOrder || count < maxCopiedLateCount) {
-      const capacity = isInOrder ? 2 * count : maxCopiedLateCount;
-      Atomics.store(page, at + 1, this.#copyRun(this.#runSamples(late), capacity, samples, staged));
     } else {
-      const merged = mergeRuns(this.#runSamples(page[at] as number), this.#runSamples(late));
-      const capacity = merged.to + (merged.to >>> 3) + 2;
+      Atomics.store(page, at + 1, this.#growRun(late, 2 * count, samples, staged));
+    }
+    return true;
+  }
+
+  /**
+   * Adds late samples that do not belong to the end of their late runs: all of a series in one copy, because replaced runs
+   * stay in memory, so that a copy for each sample would take memory with the square of their number.
+   */
+  #mergeLate(samples: StagedSamples, unordered: readonly number[]): void {
+    for (const { series, run } of toSortedRuns(samples, unordered)) {
+      const page = this.#pages[pageOfSeries(series)] as Int32Array;
+      const at = pointerOfSeries(series);
+      const late = mergeRuns(this.#runSamples(page[at + 1] as number), run);
+      if (late.to <= maxCopiedLateCount) {
+        Atomics.store(page, at + 1, this.#copyRun(late, maxCopiedLateCount));
+        continue;
+      }
+      const merged = mergeRuns(this.#runSamples(page[at] as number), late);
       // In this order: see `MemtableReplica.read`.
-      Atomics.store(page, at, this.#copyRun(merged, capacity, samples, staged));
+      Atomics.store(page, at, this.#copyRun(merged, merged.to + (merged.to >>> 3) + 2));
       Atomics.store(page, at + 1, 0);
     }
   }
 
-  /** Copies a run, inserting a staged sample. */
-  #copyRun(run: Samples, capacity: number, samples: StagedSamples, staged: number): number {
+  /** Copies a run, adding a staged sample at its end. */
+  #growRun(pointer: number, capacity: number, samples: StagedSamples, staged: number): number {
+    const grown = this.#copyRun(this.#runSamples(pointer), capacity);
+    const { slab, from, count } = this.#memory.runAt(grown);
+    copyStaged(samples, staged, slab, from + count);
+    slab.headers[headerOfRun(from)] = count + 1;
+    return grown;
+  }
+
+  #copyRun({ timestampsMs, values, from, to }: Samples, capacity: number): number {
     const pointer = this.#memory.allocate(capacity);
     const slab = this.#slabs[slabOfRun(pointer)] as SampleSlab;
-    const to = startOfRun(pointer);
-    const place = findTime(run, samples.timestampsMs[staged] as number, run.from);
-    const before = place - run.from;
-    slab.timestampsMs.set(run.timestampsMs.subarray(run.from, place), to);
-    slab.values.set(run.values.subarray(run.from, place), to);
-    copyStaged(samples, staged, slab, to + before);
-    slab.timestampsMs.set(run.timestampsMs.subarray(place, run.to), to + before + 1);
-    slab.values.set(run.values.subarray(place, run.to), to + before + 1);
-    slab.headers[headerOfRun(to)] = run.to - run.from + 1;
+    const start = startOfRun(pointer);
+    slab.timestampsMs.set(timestampsMs.subarray(from, to), start);
+    slab.values.set(values.subarray(from, to), start);
+    slab.headers[headerOfRun(start)] = to - from;
     return pointer;
   }
 

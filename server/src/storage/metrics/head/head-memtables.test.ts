@@ -46,6 +46,20 @@ describe('memtables', () => {
     expect(samples.commit(scriptedBatch([sample('a', 3)]))).toMatchObject([{ accepted: 1 }]);
   });
 
+  it('take little memory for samples that came newest first, also after a restart', () => {
+    samples.open();
+    samples.commit(scriptedBatch([sample('a', 0)]));
+    const bytesOfOne = samples.writer.usage().sampleBytes;
+    const seconds = Array.from({ length: 20_000 }, (_, index) => index + 1);
+    samples.commit(scriptedBatch(seconds.toReversed().map((second) => sample('a', second))));
+    for (const restart of [() => {}, () => samples.open()]) {
+      restart();
+      // 16 bytes for each, twice because runs grow by copying, in buffers of powers of two.
+      expect(samples.writer.usage().sampleBytes - bytesOfOne).toBeLessThan(4 * 16 * 20_000);
+      expect(samples.seconds()).toEqual([0, ...seconds]);
+    }
+  });
+
   it('are listed for samples of earlier days until they are sealed', () => {
     samples.open();
     samples.commit(scriptedBatch([sample('a', 1)]));
