@@ -27,6 +27,11 @@ export interface SampleSink {
    */
   series(labelBytes: Uint8Array): number | SeriesRefusal;
   /**
+   * Why `series` refuses each label set that has at least these labels, because one of them or their number is over a limit;
+   * `undefined` if none is. So a decoder need not join labels that many points share with those of each.
+   */
+  refusalOf(labelBytes: Uint8Array): SeriesRefusal | undefined;
+  /**
    * The series of a canonical label set that has samples, stored or of this commit; none is made.
    *
    * @returns -1 without one, also when that is not known yet: the store finds out then, and decodes the request again.

@@ -155,6 +155,7 @@ export function createFakeMetricSamples(): FakeMetricSamples {
       const totals = new Map<FakeSeries, number>();
       const points = decode({
         series: (labelBytes) => numberOf(projectId, labelBytes),
+        refusalOf: () => undefined,
         findSeries(labelBytes) {
           const number = numbers.get(keyOf(projectId, labelBytes));
           return number !== undefined && hasSamples(at(number)) ? number : -1;

@@ -1,3 +1,4 @@
+import type { SeriesLimits } from '../../metrics/series-limits.ts';
 import type { FoundSample } from './found-sample.ts';
 import type { KnownRequests } from './known-requests.ts';
 import type { SampleDecoder } from './sample-decoder.ts';
@@ -7,6 +8,8 @@ import type { StagedMetadata, StagedProjects, StagedSeries } from './staged-seri
 export interface SampleStagingOptions {
   readonly decoder: SampleDecoder;
   readonly registry: StagedSeries;
+  /** Those of the registry. */
+  readonly limits: SeriesLimits;
   readonly projects: StagedProjects;
   readonly metadata: StagedMetadata;
   readonly state: SeriesState;

@@ -5,6 +5,7 @@ import { type AppendTally, createAppendTally } from './append-tally.ts';
 import { explainConflict, explainNaNDelta } from './explain-conflict.ts';
 import { explainSampleTime } from './explain-sample-time.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
+import { readLabelBytes } from './read-label-bytes.ts';
 import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
 import type { SampleStagingOptions } from './sample-staging-options.ts';
@@ -60,6 +61,10 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       const series = registry.resolve(project, labelBytes);
       if (typeof series === 'number') state.reserve(series + 1);
       return series;
+    },
+    refusalOf(labelBytes) {
+      const layout = readLabelBytes(labelBytes, options.limits);
+      return 'reason' in layout ? layout : undefined;
     },
     findSeries(labelBytes) {
       const series = options.findSeries(project, labelBytes);

@@ -1,10 +1,17 @@
 import type { MetricKind, MetricMetadata } from '../../../metrics/metric.ts';
+import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import type { Labels } from '../../../promql/labels/labels.ts';
 import type { MetricShape } from './metric-name.ts';
 import type { LabelPart } from './translate-labels.ts';
 
+/** What gives labels to many series. */
+export interface SharedContext {
+  /** Why each series with its labels is refused, whatever others it has; `null` if none is, `undefined` before the first one. */
+  refusal: SeriesRefusal | null | undefined;
+}
+
 /** The labels that a resource adds to its series. */
-export interface ResourceContext {
+export interface ResourceContext extends SharedContext {
   readonly id: number;
   /** `job` and `instance`. */
   readonly target: ReadonlyMap<string, string>;
@@ -13,7 +20,7 @@ export interface ResourceContext {
 }
 
 /** An instrumentation scope of a resource. */
-export interface ScopeContext {
+export interface ScopeContext extends SharedContext {
   /** The following numbers are those of its metric types; see `metricTypes`. */
   readonly id: number;
   readonly resource: ResourceContext;
@@ -21,7 +28,7 @@ export interface ScopeContext {
 }
 
 /** A metric of a scope. */
-export interface MetricContext {
+export interface MetricContext extends SharedContext {
   /** The following numbers are those of its layouts; see `idsPerMetric`. */
   readonly id: number;
   readonly scope: ScopeContext;

@@ -5,11 +5,17 @@ import { rememberLayout } from './recent-layouts.ts';
 function startMetric() {
   const metric: MetricContext = {
     id: 1,
-    scope: { id: 1, resource: { id: 1, target: new Map(), targetInfo: undefined }, parts: [] },
+    scope: {
+      id: 1,
+      resource: { id: 1, target: new Map(), targetInfo: undefined, refusal: undefined },
+      parts: [],
+      refusal: undefined,
+    },
     metadata: { name: 'h', kind: 'histogram', unit: '', description: '' },
     layouts: [],
     recentLayouts: [],
     describedEpoch: 0,
+    refusal: undefined,
   };
   const makeLayout = (id: number, seriesCount: number): SeriesLayout => ({
     id,

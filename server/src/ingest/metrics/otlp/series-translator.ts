@@ -1,4 +1,4 @@
-import type { SampleSink } from '../../../metrics/sample-sink.ts';
+import type { SampleSink, SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
 import { readAttributes } from '../../otlp/common-messages/read-attributes.ts';
 import { ContextTable } from '../context-table.ts';
@@ -14,11 +14,12 @@ import {
   type ScopeContext,
   type SeriesForm,
   type SeriesLayout,
+  type SharedContext,
 } from './metric-context.ts';
 import { toMetricName } from './metric-name.ts';
 import { readMetricHead, readResourceAttributes, readScope } from './read-contexts.ts';
 import { countSuffix } from './series-forms.ts';
-import { joinLabels, toLabelParts } from './translate-labels.ts';
+import { joinLabels, type LabelPart, toLabelParts } from './translate-labels.ts';
 import { targetInfoName, toScopeParts, toTargetInfo, toTargetLabels } from './translate-resource.ts';
 
 /** Of the keys of one context table. */
@@ -60,6 +61,7 @@ export class SeriesTranslator {
         id: this.#takeIds(1),
         target: toTargetLabels(attributes),
         targetInfo: toTargetInfo(attributes),
+        refusal: undefined,
       };
     });
   }
@@ -71,6 +73,7 @@ export class SeriesTranslator {
       id: this.#takeIds(idsPerScope),
       resource,
       parts: toScopeParts(readScope(section)),
+      refusal: undefined,
     }));
   }
 
@@ -86,6 +89,7 @@ export class SeriesTranslator {
         layouts: [],
         recentLayouts: [],
         describedEpoch: 0,
+        refusal: undefined,
       };
     });
   }
@@ -134,6 +138,7 @@ export class SeriesTranslator {
   /** The numbers of those series of a histogram or summary that have samples; none when its count has none. */
   storedSeriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number[] {
     const labelsOf = this.#labelsOf(layout.metric, section, tag);
+    if (this.#refusalOf(layout.metric, sink) !== null) return [];
     const find = (form: SeriesForm) => sink.findSeries(this.#encoder.encode(labelsOf(form)));
     const isStored = layout.series.some((form) => form.suffix === countSuffix && find(form) !== -1);
     return isStored ? layout.series.map(find).filter((series) => series !== -1) : [];
@@ -147,7 +152,9 @@ export class SeriesTranslator {
     tag: number,
     sink: SampleSink,
   ): number {
-    return sink.findSeries(this.#encoder.encode(this.#labelsOf(metric, section, tag)(form)));
+    const labelsOf = this.#labelsOf(metric, section, tag);
+    if (this.#refusalOf(metric, sink) !== null) return -1;
+    return sink.findSeries(this.#encoder.encode(labelsOf(form)));
   }
 
   /** The series of the resource's `target_info`, -1 if it has none or it is rejected. */
@@ -171,6 +178,11 @@ export class SeriesTranslator {
   #makeSeries(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
     const { bytes, start, end } = section;
     const labelsOf = this.#labelsOf(layout.metric, section, tag);
+    const refusal = this.#refusalOf(layout.metric, sink);
+    if (refusal !== null) {
+      sink.reject(refusal.reason, layout.series.length, refusal.text);
+      return -1;
+    }
     const numbers = new Int32Array(layout.series.length);
     for (const [index, form] of layout.series.entries()) {
       const series = sink.series(this.#encoder.encode(labelsOf(form)));
@@ -183,9 +195,36 @@ export class SeriesTranslator {
     return this.#cache.add(layout.id, bytes, start, end, numbers);
   }
 
+  /**
+   * Why all series of a metric are refused, whatever the attributes of their points; `null` if none of its labels is a reason.
+   * Each context is asked for once, the outer one first, because a point of few bytes would otherwise cost as much as all
+   * labels it shares.
+   */
+  #refusalOf(metric: MetricContext, sink: SampleSink): SeriesRefusal | null {
+    const { scope } = metric;
+    const { resource } = scope;
+    return (
+      this.#refuse(resource, sink, () => [...resource.target].flat()) ??
+      // A name of some length, because every series has one.
+      this.#refuse(scope, sink, () =>
+        joinLabels(scope.parts, new Map(resource.target).set(metricNameLabel, '_')),
+      ) ??
+      this.#refuse(metric, sink, () => [metricNameLabel, metric.metadata.name])
+    );
+  }
+
+  #refuse(context: SharedContext, sink: SampleSink, labels: () => Labels): SeriesRefusal | null {
+    if (context.refusal === undefined)
+      context.refusal = sink.refusalOf(this.#encoder.encode(labels())) ?? null;
+    return context.refusal;
+  }
+
+  /** The labels of a point by form. @throws MalformedRequest when its attributes cannot be read. */
   #labelsOf({ scope, metadata }: MetricContext, { bytes, start, end }: FieldSection, tag: number) {
-    const parts = [...scope.parts, ...toLabelParts(readAttributes(bytes, start, end, tag))];
+    const pointParts = toLabelParts(readAttributes(bytes, start, end, tag));
+    let parts: readonly LabelPart[] | undefined;
     return ({ suffix, label }: SeriesForm): Labels => {
+      parts ??= [...scope.parts, ...pointParts];
       const own = new Map([...scope.resource.target, [metricNameLabel, metadata.name + suffix]]);
       if (label !== undefined) own.set(label.name, label.value);
       return joinLabels(parts, own);

@@ -14,11 +14,15 @@ export interface RecordingSink extends SampleSink {
   readonly rejections: { reason: RejectionReason; count: number; text: string }[];
   /** Number of label lookups. */
   readonly seriesCalls: number;
+  /** Bytes of all label sets that it was given. */
+  readonly labelBytes: number;
 }
 
 export interface RecordingSinkOptions {
   /** Rejects series by their text. */
   readonly refuse?: (labels: string) => SeriesRefusal | undefined;
+  /** Labels of a series; those with more are refused with `label_limit`. */
+  readonly maxLabels?: number;
   /** Whether it takes where counters began, `m @1 began` before its sample; by default it does not. */
   readonly takesStarts?: boolean;
   /** Rejects samples before that time. */
@@ -28,6 +32,7 @@ export interface RecordingSinkOptions {
 /** Records samples as text; series numbers are stable over requests. */
 export function createRecordingSink({
   refuse,
+  maxLabels = Infinity,
   takesStarts = false,
   oldestMs = -Infinity,
 }: RecordingSinkOptions = {}): RecordingSink {
@@ -39,6 +44,7 @@ export function createRecordingSink({
   const rejections: RecordingSink['rejections'] = [];
   const recorded = new Set<number>();
   let seriesCalls = 0;
+  let givenBytes = 0;
   let rejectedSamples = 0;
 
   function record(series: number, timestampMs: number, what: string): void {
@@ -54,6 +60,13 @@ export function createRecordingSink({
     rejections.push({ reason, count, text });
   }
 
+  function refusalOf(labelBytes: Uint8Array): SeriesRefusal | undefined {
+    givenBytes += labelBytes.length;
+    return decodeLabelBytes(labelBytes).length > 2 * maxLabels
+      ? { reason: 'label_limit', text: 'too many labels' }
+      : undefined;
+  }
+
   return {
     samples,
     metadata,
@@ -62,20 +75,25 @@ export function createRecordingSink({
     get seriesCalls() {
       return seriesCalls;
     },
+    get labelBytes() {
+      return givenBytes;
+    },
     get rejectedSamples() {
       return rejectedSamples;
     },
     series(labelBytes) {
       seriesCalls++;
       const labels = formatLabels(decodeLabelBytes(labelBytes));
-      const refusal = refuse?.(labels);
+      const refusal = refusalOf(labelBytes) ?? refuse?.(labels);
       if (refusal !== undefined) return refusal;
       const known = numbers.get(labels);
       if (known !== undefined) return known;
       numbers.set(labels, names.length);
       return names.push(labels) - 1;
     },
+    refusalOf,
     findSeries(labelBytes) {
+      givenBytes += labelBytes.length;
       const series = numbers.get(formatLabels(decodeLabelBytes(labelBytes))) ?? -1;
       return recorded.has(series) ? series : -1;
     },

@@ -76,6 +76,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
       resolve: (project, labelBytes) => registry.resolve(project, labelBytes),
       labelBytes: (series) => registry.table.labelBytes(series),
     },
+    limits: limits.series,
     projects,
     metadata,
     state,

@@ -71,6 +71,7 @@ export function createGatewayKnowledge(
   const staging = createSampleStaging({
     decoder,
     registry: known,
+    limits: limits.series,
     projects,
     metadata,
     state: known.state,
