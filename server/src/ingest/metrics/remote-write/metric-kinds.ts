@@ -16,3 +16,8 @@ const kinds: readonly MetricKind[] = [
 ];
 
 export const metricKindOf = (type: number): MetricKind => kinds[type] ?? 'gauge';
+
+/** The name of the metric that the series is a part of, which 1.0 sends and 2.0 does not. */
+export function familyOf(name: string, kind: MetricKind): string {
+  return kind === 'histogram' || kind === 'summary' ? name.replace(/_(?:bucket|sum|count)$/, '') : name;
+}

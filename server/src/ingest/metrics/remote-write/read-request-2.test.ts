@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../errors/app-error.ts';
 import { createWireWriter } from '../../otlp/protobuf/wire-writer.ts';
 import { createMetricDecoder } from '../metric-decoder.ts';
 import { encodeRequest2, type TimeSeries2Init } from '../testing/encode-request-2.ts';
 import { encodeWriteRequest, packWriteRequest } from '../testing/encode-write-request.ts';
 import { createRecordingSink } from '../testing/recording-sink.ts';
-import { maxLabelBytes } from './expanded-labels.ts';
+import { ExpandedLabels, maxLabelBytes } from './expanded-labels.ts';
 
 const staleBits = 0x7ff0_0000_0000_0002n;
 const atMs = 1_763_942_400_123;
@@ -46,6 +46,19 @@ describe('a request of remote write 2.0', () => {
         expect(sink.seriesCalls).toBe(lookups);
       }),
     );
+  });
+
+  it('looks for the name of a series once, however often it repeats its metadata', () => {
+    const lookUp = vi.spyOn(ExpandedLabels.prototype, 'valueOf');
+    onTestFinished(() => lookUp.mockRestore());
+    const series = createWireWriter();
+    series.bytes(1, Uint8Array.of(0, 0));
+    for (let index = 0; index < 1_000; index++) series.bytes(5, new Uint8Array(0));
+    const request = createWireWriter();
+    request.string(4, '');
+    request.bytes(5, series.finish());
+    start().decodeBytes(request.finish());
+    expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
   it('counts what is stored as the sender does', () => {

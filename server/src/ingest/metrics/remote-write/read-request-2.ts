@@ -1,11 +1,10 @@
-import type { MetricKind } from '../../../metrics/metric.ts';
 import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { readPacked } from '../otlp/number-list.ts';
 import { ExpandedLabels } from './expanded-labels.ts';
 import { LoneExemplars } from './lone-exemplars.ts';
 import { makeSeries } from './make-series.ts';
-import { metricKindOf } from './metric-kinds.ts';
+import { familyOf, metricKindOf } from './metric-kinds.ts';
 import { NativeHistograms } from './native-histograms.ts';
 import { appendExemplar } from './read-exemplar.ts';
 import { readSample, readTimestamp } from './read-sample.ts';
@@ -67,6 +66,8 @@ class TimeSeries2Reader {
   #hasExemplars = false;
   /** When it began, 0 when it does not say. */
   #createdMs = 0;
+  /** The symbol of its metric's name, -1 without one; `undefined` until its metadata is read. */
+  #metricSymbol: number | undefined;
 
   constructor(request: Uint8Array, target: WriteRequestTarget) {
     this.reader = new WireReader(request);
@@ -88,6 +89,7 @@ class TimeSeries2Reader {
     this.receivedSamples += this.#sampleCount;
     this.#target.samples.add(this.#sampleCount);
     const series = this.#sampleCount === 0 ? -1 : this.#seriesNumber();
+    if (this.#hasHistograms) this.histograms.begin(this.#labels.section);
     reader.position = start;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
@@ -120,6 +122,7 @@ class TimeSeries2Reader {
     this.#hasHistograms = false;
     this.#hasExemplars = false;
     this.#createdMs = 0;
+    this.#metricSymbol = undefined;
     const readLabel = () => {
       const { position } = reader;
       this.#labels.add(reader.readVarint32(), position);
@@ -205,16 +208,18 @@ class TimeSeries2Reader {
   #readHistogram(): void {
     const { reader } = this;
     const outerEnd = reader.enter();
-    this.histograms.read(this.#labels.section, this.#createdMs);
+    this.histograms.read(this.#createdMs);
     reader.leave(outerEnd);
   }
 
   #readMetadata(): void {
     const { reader } = this;
-    const nameSymbol = this.#labels.valueOf(this.#nameSymbol);
+    // Once a series, which may repeat the field as often as it has labels.
+    this.#metricSymbol ??= this.#labels.valueOf(this.#nameSymbol);
+    const symbol = this.#metricSymbol;
     const outerEnd = reader.enter();
-    if (nameSymbol === -1 || this.#described.has(nameSymbol)) reader.position = reader.end;
-    else this.#describe(nameSymbol);
+    if (symbol === -1 || this.#described.has(symbol)) reader.position = reader.end;
+    else this.#describe(symbol);
     reader.leave(outerEnd);
   }
 
@@ -243,9 +248,4 @@ class TimeSeries2Reader {
     this.#symbols.check(symbol, position);
     return this.#symbols.textOf(symbol);
   }
-}
-
-/** The name of the metric that the series is a part of, which 1.0 sends and 2.0 does not. */
-function familyOf(name: string, kind: MetricKind): string {
-  return kind === 'histogram' || kind === 'summary' ? name.replace(/_(?:bucket|sum|count)$/, '') : name;
 }

@@ -238,11 +238,12 @@ class TimeSeriesReader {
   #readHistograms(): void {
     const { reader } = this;
     reader.position = this.#histogramsStart;
+    if (reader.position < reader.end) this.histograms.begin(this.#labels);
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === histogramOfTimeSeries) {
         const outerEnd = reader.enter();
-        this.histograms.read(this.#labels);
+        this.histograms.read();
         reader.leave(outerEnd);
       } else reader.skip(tag);
     }

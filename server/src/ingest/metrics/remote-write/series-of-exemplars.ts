@@ -22,7 +22,8 @@ export function seriesOfLoneExemplars(
     const known = cache.numbers[offset] as number; // offsets come from the cache
     return () => known;
   }
-  return histograms.recall(labels) ? histograms.bucketSeries : undefined;
+  histograms.begin(labels);
+  return histograms.recall() ? histograms.bucketSeries : undefined;
 }
 
 /** The series with these labels, which is made if it is new. @param labels the fields `Label`. */
