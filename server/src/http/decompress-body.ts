@@ -26,7 +26,7 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Whether the limit is that of web keys, so that the error names it. */
   readonly isOfWebKeys?: boolean;
-  /** Called before buffering bytes; throwing aborts the read. */
+  /** Called before buffering bytes, and with 0 between parts of a body; throwing aborts the read. */
   readonly hold: (bytes: number) => void;
   /** Sets the listener that aborts the read when its memory is needed for others. */
   readonly onEvicted?: (listener: (reason: Error) => void) => void;
@@ -35,6 +35,8 @@ export interface BodyLimits {
 const chunkBytes = 64 * 1024;
 /** RFC 9659, section 3: senders must not require a larger window. The decoder allocates it up front. */
 const zstdWindowLog = 23;
+/** Each needs a decoder of its own, which takes the main thread 0.1 ms, whether the frame has content or not. */
+const maxZstdFrames = 256;
 
 /**
  * The length that a snappy block announces, which `decodeSnappyBlock` keeps to.
@@ -61,7 +63,8 @@ function lengthOfBlock(block: Uint8Array): number {
 /**
  * Decompresses a body in chunks, so that a decompression bomb uses no more memory than a valid body.
  *
- * @throws AppError `PAYLOAD_TOO_LARGE` above `maxBytes`, `INVALID_ARGUMENT` for malformed data.
+ * @throws AppError `PAYLOAD_TOO_LARGE` above `maxBytes`, `INVALID_ARGUMENT` for malformed data and for more than 256 zstd frames; what
+ *   `hold` throws.
  */
 export async function decompressBody(
   raw: Uint8Array,
@@ -71,7 +74,12 @@ export async function decompressBody(
   const chunks: Buffer[] = [];
   let length = 0;
   let position = 0;
+  let frameCount = 0;
   do {
+    if (frameCount === maxZstdFrames) throw tooManyFrames();
+    // Frames without content hold no bytes, so that an eviction would go unnoticed.
+    if (frameCount > 0) limits.hold(0);
+    frameCount += 1;
     const unpacker = createUnpacker(compression, raw);
     unpacker.end(raw.subarray(position));
     try {
@@ -90,6 +98,14 @@ export async function decompressBody(
   // It silently ignores what follows a zlib stream, too.
   if (compression === 'deflate' && position < raw.length) throw brokenData(compression);
   return Buffer.concat(chunks, length);
+}
+
+function tooManyFrames(): AppError {
+  return new AppError(
+    'INVALID_ARGUMENT',
+    `the body has more than ${maxZstdFrames} zstd frames; compress it as one`,
+    [{ type: 'limit', limit: 'zstd_frames', max: maxZstdFrames, received: maxZstdFrames + 1 }],
+  );
 }
 
 export function bodyTooLarge(

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
+import { decompressBody } from './decompress-body.ts';
 import { type BodyFormat, jsonFormat, readRequestBody } from './read-request-body.ts';
 import { startTestServer } from './testing/start-test-server.ts';
 
@@ -188,6 +189,35 @@ describe('zstd', () => {
   it('is decompressed, in one frame or several', async () => {
     const [first, second] = [zstdCompressSync('{"a":'), zstdCompressSync('1}')];
     expect(await (await postZstd(Buffer.concat([first, second]))).text()).toBe('{"a":1}');
+  });
+
+  const emptyFrame = zstdCompressSync('');
+  /** RFC 8878, section 3.1.2. */
+  const skippableFrame = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
+
+  it.each([
+    ['empty', emptyFrame],
+    ['skippable', skippableFrame],
+  ])('is decompressed up to 256 frames, also %s ones', async (_what, frame) => {
+    const limits = { maxBytes: 10_000, hold: () => {} };
+    const frames = [zstdCompressSync('{"a":1}'), ...Array<Buffer>(255).fill(frame)];
+    expect(String(await decompressBody(Buffer.concat(frames), 'zstd', limits))).toBe('{"a":1}');
+    await expect(decompressBody(Buffer.concat([...frames, frame]), 'zstd', limits)).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'the body has more than 256 zstd frames; compress it as one',
+      details: [{ type: 'limit', limit: 'zstd_frames', max: 256, received: 257 }],
+    });
+  });
+
+  it('stops between frames without content when its memory is needed for others', async () => {
+    const frames = Array<Buffer>(10).fill(emptyFrame);
+    const hold = vi.fn(() => {
+      if (hold.mock.calls.length === 3) throw new AppError('UNAVAILABLE', 'evicted');
+    });
+    await expect(decompressBody(Buffer.concat(frames), 'zstd', { maxBytes, hold })).rejects.toThrow(
+      'evicted',
+    );
+    expect(hold).toHaveBeenCalledTimes(3);
   });
 
   it('rejects a bomb of 4 GiB by its first chunk', async () => {
