@@ -8,6 +8,7 @@ import type { DiskSpace } from '../retention/disk-space.ts';
 import type { LabelLimits } from '../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import type { LocalState } from './directory/local-state.ts';
+import { purgeAfterReads } from './generational/flush/purge-after.ts';
 import { createLogStore } from './logs/create-log-store.ts';
 import { measureDiskSpace } from './measure-disk-space.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
@@ -43,7 +44,7 @@ export interface OpenTelemetryOptions {
     /** Overrides of the defaults of the data directory's store. */
     readonly storeLimits?: Partial<SampleStoreLimits>;
   };
-  /** Of reads that have no deadline of their own. */
+  /** The longest that a read may take, and how long one may without a deadline of its own. */
   readonly readTimeoutMs: number;
   readonly local: Pick<LocalState, 'layout' | 'assertNoTelemetry'>;
   /** The database of `postgresUrls`, once it is open. */
@@ -110,6 +111,7 @@ async function openEmbedded(
   const { layout } = options.local;
   if (layout === undefined) throw new Error('--backend cluster needs --clickhouse-urls');
   const { maxSeries, maxTotalSeries, takesStarts, keptFromMs, storeLimits } = options.metrics;
+  const purgeAfterMs = purgeAfterReads(options.readTimeoutMs);
   const shared = { monotonicNowMs, onFatal, onQuarantine, onMigrated, readerCount };
   const [traces, logs, metrics] = await openTogether(
     createTraceStore({
@@ -122,7 +124,7 @@ async function openEmbedded(
     createLogStore({
       ...shared,
       folder: layout.logsFolder,
-      limits: { maxAttributeKeys: options.maxAttributeKeys },
+      limits: { maxAttributeKeys: options.maxAttributeKeys, purgeAfterMs },
     }),
     keptFromMs().then((keptFrom) =>
       createMetricStore({
@@ -135,6 +137,7 @@ async function openEmbedded(
         limits: {
           series: { ...defaultSeriesLimits, maxActiveSeries: maxSeries },
           maxActiveSeries: maxTotalSeries,
+          purgeAfterMs,
           ...storeLimits,
         },
       }),

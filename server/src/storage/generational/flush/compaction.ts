@@ -6,7 +6,7 @@ export interface CompactionOptions<Types extends SealerTypes> {
   readonly days: Pick<DayKeeper, 'quarantine'>;
   /** Days whose files may hold replaced blocks of an earlier process. */
   readonly daysToPurge: Iterable<number>;
-  /** How long replaced blocks stay readable, for queries that began before: longer than any may take. */
+  /** How long replaced blocks stay readable, for queries that began before: has to be longer than any of them; see `purgeAfterReads`. */
   readonly purgeAfterMs: number;
   /** The clock of the times at which blocks are replaced. */
   readonly nowMs: () => number;

@@ -1,3 +1,5 @@
+import { defaultPurgeAfterMs } from '../../generational/flush/purge-after.ts';
+
 const mebibyte = 1024 * 1024;
 
 /** Bounds of the log store; every size is in bytes. */
@@ -22,7 +24,7 @@ export interface LogStoreLimits {
   readonly sealRetryMs: number;
   /** How often small blocks are merged and replaced ones deleted. */
   readonly compactionIntervalMs: number;
-  /** How long replaced blocks stay readable, for queries that began before: longer than any may take. */
+  /** How long replaced blocks stay readable, for queries that began before: has to be longer than any of them; see `purgeAfterReads`. */
   readonly purgeAfterMs: number;
 }
 
@@ -37,5 +39,5 @@ export const defaultLogStoreLimits: LogStoreLimits = {
   maxQueuedReads: 256,
   sealRetryMs: 1000,
   compactionIntervalMs: 60_000,
-  purgeAfterMs: 10 * 60_000,
+  purgeAfterMs: defaultPurgeAfterMs,
 };

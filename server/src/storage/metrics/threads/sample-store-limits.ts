@@ -1,3 +1,4 @@
+import { defaultPurgeAfterMs } from '../../generational/flush/purge-after.ts';
 import { defaultSampleWriterLimits, type SampleWriterLimits } from '../head/sample-writer-limits.ts';
 
 const mebibyte = 1024 * 1024;
@@ -13,7 +14,7 @@ export interface SampleStoreLimits extends SampleWriterLimits {
   readonly cacheBytes: number;
   /** Retry interval of a memtable that could not be sealed. */
   readonly sealRetryMs: number;
-  /** How long replaced blocks stay readable, for queries that began before: longer than any may take. */
+  /** How long replaced blocks stay readable, for queries that began before: has to be longer than any of them; see `purgeAfterReads`. */
   readonly purgeAfterMs: number;
   /** How long the sealer's thread stays idle before it ends. */
   readonly sealerIdleMs: number;
@@ -24,6 +25,6 @@ export const defaultSampleStoreLimits: SampleStoreLimits = {
   maxQueuedReads: 256,
   cacheBytes: 32 * mebibyte,
   sealRetryMs: 1_000,
-  purgeAfterMs: 10 * 60_000,
+  purgeAfterMs: defaultPurgeAfterMs,
   sealerIdleMs: 30_000,
 };
