@@ -3,6 +3,7 @@ import {
   type DeathQuery,
   everything,
   gauge,
+  longLabels,
   maxTextBytes,
   mostPoints,
   requests,
@@ -127,6 +128,10 @@ function longTexts(): DeathQuery[] {
       name: 'aggregations in aggregations',
       query: `${'sum without () ('.repeat(90)}${requests}${')'.repeat(90)}`,
       range: twoHours,
+    },
+    {
+      name: 'a sort by a long label, over and over',
+      query: `sort_by_label(${longLabels}${', "path"'.repeat(1_500)})`,
     },
     { name: 'sorts in sorts', query: `${'sort('.repeat(90)}${requests}${')'.repeat(90)}` },
     { name: 'quotes without an end', query: `{a="${'\\\\'.repeat(8_000)}` },

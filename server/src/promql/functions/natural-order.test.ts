@@ -25,6 +25,11 @@ test('Digits beyond the precision of a number count', () => {
   expect(compareNaturally('90071992547409931 a', '90071992547409930 b')).toBeGreaterThan(0);
 });
 
+test('Zeros before a number count only between values that are equal otherwise', () => {
+  const ordered = ['0', '00', '000a', '01', '1', '01a', '1a', 'a0', 'a00', 'a00b', 'a1'];
+  expect([...ordered].reverse().sort(compareNaturally)).toEqual(ordered);
+});
+
 test('The order is total', () => {
   const text = fc.stringMatching(/^[01a]{0,5}$/);
   fc.assert(

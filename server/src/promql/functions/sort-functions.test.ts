@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instant } from '../engine/testing/evaluate-text.ts';
 import { evaluateVectorFunction } from './testing/evaluate-vector-function.ts';
 import { seriesOf } from './testing/series-streams.ts';
 
@@ -43,4 +44,31 @@ test('The dropName flag is kept', () => {
   expect(evaluateVectorFunction('sort(m)', [seriesOf('m', [1], true)]).result).toEqual([
     ['m (name dropped)', [1]],
   ]);
+});
+
+const longValue = 'a1'.repeat(2_048);
+
+function sortByLabels(names: readonly string[], checkDeadline: () => void): unknown {
+  const series = Object.fromEntries(
+    Array.from({ length: 50 }, (_, i) => [`m{l="${longValue}",i="${i}"}`, '1']),
+  );
+  const args = names.map((name) => `, "${name}"`).join('');
+  return instant(`sort_by_label(m${args})`, 0, series, { checkDeadline });
+}
+
+test('The deadline ends a sort by many labels with long values', () => {
+  let checks = 0;
+  const names = Array.from({ length: 1_000 }, (_, n) => (n % 2 === 0 ? `n${n}` : 'l'));
+  const sort = () =>
+    sortByLabels(names, () => {
+      checks++;
+      if (checks > 10) throw new Error('too late');
+    });
+  expect(sort).toThrow('too late');
+});
+
+test('A label that is named again takes no more work', () => {
+  let checks = 0;
+  sortByLabels(new Array<string>(1_000).fill('l'), () => void checks++);
+  expect(checks).toBeLessThan(50);
 });

@@ -2,7 +2,7 @@ import type { SeriesStream } from '../engine/step-series.ts';
 import { compareLabels } from '../labels/compare-labels.ts';
 import { labelValue } from '../labels/label-value.ts';
 import { ineffectiveSortText } from './annotation-texts.ts';
-import type { VectorFunctionArguments } from './function-definition.ts';
+import type { FunctionContext, VectorFunctionArguments } from './function-definition.ts';
 import type { FunctionImplementations, VectorImplementation } from './function-implementation.ts';
 import { collectSamples, type InstantSample, streamSamples } from './instant-samples.ts';
 import { compareNaturally } from './natural-order.ts';
@@ -16,16 +16,18 @@ import { compareNaturally } from './natural-order.ts';
 export const sortFunctions: FunctionImplementations = {
   sort: ordered(() => byValue(1)),
   sort_desc: ordered(() => byValue(-1)),
-  sort_by_label: ordered(({ strings }) => byLabels(strings)),
-  sort_by_label_desc: ordered(({ strings }) => {
-    const compare = byLabels(strings);
+  sort_by_label: ordered(byLabels),
+  sort_by_label_desc: ordered((args, context) => {
+    const compare = byLabels(args, context);
     return (a, b) => compare(b, a);
   }),
 };
 
 type CompareSamples = (a: InstantSample, b: InstantSample) => number;
 
-function ordered(createOrder: (args: VectorFunctionArguments) => CompareSamples): VectorImplementation {
+type CreateOrder = (args: VectorFunctionArguments, context: FunctionContext) => CompareSamples;
+
+function ordered(createOrder: CreateOrder): VectorImplementation {
   return {
     kind: 'vector',
     evaluate(args, context): SeriesStream {
@@ -35,7 +37,7 @@ function ordered(createOrder: (args: VectorFunctionArguments) => CompareSamples)
         context.annotate.warn(ineffectiveSortText, context.call.span);
         return vector;
       }
-      return streamSamples(() => collectSamples(vector, context).sort(createOrder(args)));
+      return streamSamples(() => collectSamples(vector, context).sort(createOrder(args, context)));
     },
   };
 }
@@ -48,12 +50,20 @@ function byValue(direction: 1 | -1): CompareSamples {
   };
 }
 
-function byLabels(names: readonly string[]): CompareSamples {
+function byLabels({ strings }: VectorFunctionArguments, { work }: FunctionContext): CompareSamples {
+  // A name that is repeated decides nothing.
+  const names = [...new Set(strings)];
   return (a, b) => {
+    const labelTexts = a.labels.length + b.labels.length;
     for (const name of names) {
-      const order = compareNaturally(labelValue(a.labels, name), labelValue(b.labels, name));
+      const left = labelValue(a.labels, name);
+      const right = labelValue(b.labels, name);
+      // At most what is searched for the label and then compared.
+      work(labelTexts + left.length + right.length);
+      const order = compareNaturally(left, right);
       if (order !== 0) return order;
     }
+    work(labelTexts);
     return compareLabels(a.labels, b.labels);
   };
 }
