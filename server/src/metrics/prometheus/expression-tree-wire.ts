@@ -98,7 +98,7 @@ function callNode({ name, args }: Call): TreeNode {
   const {
     parameters = [],
     optional = 0,
-    variadic = false,
+    variadic = optional,
     returns = 'vector',
   } = functionCatalogue.get(name) ?? {};
   return {
@@ -107,7 +107,7 @@ function callNode({ name, args }: Call): TreeNode {
       name,
       argTypes: parameters,
       // -1 for any number of them, as in Prometheus.
-      variadic: variadic ? -1 : optional,
+      variadic: variadic === Number.POSITIVE_INFINITY ? -1 : variadic,
       returnType: returns satisfies ValueType,
     },
     args: args.map(toPrometheusTree),

@@ -64,6 +64,19 @@ describe('the tree of an expression', () => {
       },
     ],
     [
+      'histogram_quantiles(up, "a", 1)',
+      {
+        type: 'call',
+        func: {
+          name: 'histogram_quantiles',
+          argTypes: ['vector', 'string', 'scalar', 'scalar'],
+          variadic: 9,
+          returnType: 'vector',
+        },
+        args: [up, { type: 'stringLiteral', val: 'a' }, one],
+      },
+    ],
+    [
       'up[5m:1m]',
       {
         type: 'subquery',

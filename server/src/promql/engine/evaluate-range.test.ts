@@ -51,6 +51,14 @@ it('rejects holding more points than the limit', () => {
   }
 });
 
+it('counts the scalars of a call as points, unless its result is a scalar', () => {
+  const limits = { ...defaultQueryLimits, maxPoints: 6 };
+  const series = { 'a{x="1"}': '1 1 1' };
+  expect(range('clamp_max(a, 1)', { to: 2 }, series, { limits })).toHaveProperty('{x="1"}');
+  expect(() => range('clamp(a, 0, 1)', { to: 2 }, series, { limits })).toThrow('holds more than 6 points');
+  expect(range('min_of(1, 2)', { to: 2 }, series, { limits })).toEqual({ '{}': { 0: 1, 1: 1, 2: 1 } });
+});
+
 it('evaluates an expression fixed by @ once', () => {
   const series = { m_total: '0 60 120 180 240 300' };
   expect(range('rate(m_total[2m] @ 120) + time()', { from: 3, to: 4 }, series)).toEqual({

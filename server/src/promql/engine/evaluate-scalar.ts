@@ -39,10 +39,10 @@ export function evaluateScalar(expr: Expr, query: Query, steps: Steps): StepScal
 function evaluateScalarCall(call: Call, query: Query, steps: Steps): StepScalar {
   const definition = query.functions.get(call.name);
   if (definition?.kind === 'scalar') {
-    return definition.evaluate(
-      openArguments(call, definition, query, steps),
-      createFunctionContext(call, query, steps),
-    );
+    const args = openArguments(call, definition, query, steps);
+    const values = definition.evaluate(args, createFunctionContext(call, query, steps));
+    query.meter.releasePoints(args.scalars.length * steps.count);
+    return values;
   }
   const evaluate = scalarCalls.get(call.name);
   if (evaluate === undefined) throw unknownFunction(call);

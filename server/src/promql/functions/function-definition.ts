@@ -8,8 +8,8 @@ export interface FunctionSignature {
   readonly parameters: readonly ValueType[];
   /** Number of optional trailing parameters. */
   readonly optional?: number;
-  /** The last parameter may be repeated. */
-  readonly variadic?: boolean;
+  /** How many arguments may take the place of the last parameter, when that is optional: `Infinity` for any number. */
+  readonly variadic?: number;
   readonly returns: ValueType;
   /** Behind a feature flag in Prometheus; available here without one. */
   readonly experimental?: boolean;

@@ -96,7 +96,10 @@ function* quantilesOf(
   for (const phis of quantiles) {
     const distinct = new Set(phis);
     for (const series of mapHistograms(histograms, context, quantileAt(phis, 0, context))) {
-      for (const phi of distinct) yield whereQuantileIs(phi, phis, series, label);
+      for (const phi of distinct) {
+        context.work(context.steps.count);
+        yield whereQuantileIs(phi, phis, series, label);
+      }
     }
   }
 }

@@ -42,12 +42,20 @@ function listSignatures(): FunctionSignature[] {
 
     define('histogram_quantile', ['scalar', 'vector']),
     define('histogram_fraction', ['scalar', 'scalar', 'vector']),
-    define('histogram_quantiles', ['vector', 'string', 'scalar'], { variadic: true, experimental: true }),
+    define('histogram_quantiles', ['vector', 'string', 'scalar', 'scalar'], {
+      optional: 1,
+      variadic: 9,
+      experimental: true,
+    }),
 
     define('label_replace', ['vector', 'string', 'string', 'string', 'string']),
-    define('label_join', ['vector', 'string', 'string', 'string'], { optional: 1, variadic: true }),
-    define('sort_by_label', ['vector', 'string'], { optional: 1, variadic: true, experimental: true }),
-    define('sort_by_label_desc', ['vector', 'string'], { optional: 1, variadic: true, experimental: true }),
+    define('label_join', ['vector', 'string', 'string', 'string'], { optional: 1, variadic: Infinity }),
+    define('sort_by_label', ['vector', 'string'], { optional: 1, variadic: Infinity, experimental: true }),
+    define('sort_by_label_desc', ['vector', 'string'], {
+      optional: 1,
+      variadic: Infinity,
+      experimental: true,
+    }),
     define('info', ['vector', 'vector'], { optional: 1, experimental: true }),
   ];
 }

@@ -27,9 +27,9 @@ export function parseCall(cursor: TokenCursor, parseExpr: ParseExpr): Call {
 }
 
 function checkArguments(call: Call, signature: FunctionSignature, cursor: TokenCursor): void {
-  const { name, parameters, optional = 0, variadic = false } = signature;
+  const { name, parameters, optional = 0, variadic = 1 } = signature;
   const min = parameters.length - optional;
-  const max = variadic ? Number.POSITIVE_INFINITY : parameters.length;
+  const max = parameters.length - 1 + variadic;
   const count = call.args.length;
   if (count < min || count > max) {
     const bound = min === max ? '' : count < min ? 'at least ' : 'at most ';

@@ -7,7 +7,7 @@ import { streamOfOne } from '../reused-series.ts';
 import type { SeriesStream, Steps } from '../step-series.ts';
 import { withoutParens } from '../without-parens.ts';
 
-/** The arguments of a call by their type. Its range is not among them. */
+/** The arguments of a call by their type, its scalars charged as points. Its range is not among them. */
 export function openArguments(
   call: Call,
   definition: FunctionDefinition,
@@ -20,8 +20,10 @@ export function openArguments(
   for (const arg of call.args) {
     const type = valueTypeOf(arg, query.functions);
     if (type === 'vector') vectors.push(query.openVector(arg, steps));
-    else if (type === 'scalar') scalars.push(query.evaluateScalar(arg, steps));
-    else if (type === 'string') strings.push(stringOf(arg));
+    else if (type === 'scalar') {
+      query.meter.chargePoints(steps.count);
+      scalars.push(query.evaluateScalar(arg, steps));
+    } else if (type === 'string') strings.push(stringOf(arg));
   }
   // hour() is hour(vector(time())).
   if (call.args.length === 0 && definition.parameters[0] === 'vector') vectors.push(openTimeVector(steps));

@@ -31,7 +31,9 @@ export function collectInfoSeries(
     const metrics = targets.get(target) ?? new Map<string, StepSeries[]>();
     targets.set(target, metrics);
     const name = labelValue(series.labels, metricNameLabel);
-    metrics.set(name, [...(metrics.get(name) ?? []), copySeries(series)]);
+    const candidates = metrics.get(name) ?? [];
+    metrics.set(name, candidates);
+    candidates.push(copySeries(series));
   }
   return targets;
 }

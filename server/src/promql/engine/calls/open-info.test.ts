@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultQueryLimits } from '../../query-limits.ts';
 import { instant, range } from '../testing/evaluate-text.ts';
 
 const series = {
@@ -65,4 +66,40 @@ it('uses the latest of successive info series, and rejects two at once', () => {
   });
   const both = { ...changing, 'target_info{instance="a",job="1",data="old"}': '1 1 1' };
   expect(() => instant('info(metric)', 60_000, both)).toThrow('found duplicate series for info metric');
+});
+
+it('counts the series for combinations of info series as points, until those of the next one', () => {
+  const minutes = 16;
+  // Each minute another combination of one a_info and one b_info.
+  const words = (isAt: (minute: number) => boolean) =>
+    Array.from({ length: minutes }, (_, minute) => (isAt(minute) ? '1' : '_')).join(' ');
+  const infos = [0, 1, 2, 3].flatMap((n) => [
+    [`a_info{instance="a",job="1",a="${n}"}`, words((minute) => minute % 4 === n)],
+    [`b_info{instance="a",job="1",b="${n}"}`, words((minute) => Math.floor(minute / 4) === n)],
+  ]);
+  const metrics = ['1', '2'].map((n) => [`m{instance="a",job="1",n="${n}"}`, words(() => true)]);
+  const data = Object.fromEntries([...infos, ...metrics]);
+  const text = 'count(info(m, {__name__=~".+_info"}))';
+  // Eight info series, 16 variants, the group and its result.
+  const enough = (8 + 16 + 2) * minutes;
+  // With delayed names nothing joins and so holds the series of all.
+  const withPoints = (maxPoints: number) => ({
+    lookbackMs: 1,
+    limits: { ...defaultQueryLimits, delaysNameRemoval: true, maxPoints },
+  });
+  const counted = range(text, { to: minutes - 1 }, data, withPoints(enough));
+  expect(Object.values(Object(counted)['{}'])).toEqual(new Array(minutes).fill(2));
+  expect(() => range(text, { to: minutes - 1 }, data, withPoints((8 + 15) * minutes))).toThrow(
+    'the query holds more than',
+  );
+});
+
+it('lets the deadline end the addition of very many labels', () => {
+  const names = Array.from({ length: 3_000 }, (_, n) => `n${n}`);
+  const infos = names.map((name) => [`${name}_info{instance="a",job="1",${name}="1"}`, '1']);
+  const data = Object.fromEntries([...infos, ['m{instance="a",job="1"}', '1']]);
+  let checks = 0;
+  const checkDeadline = () => void checks++;
+  instant('info(m, {__name__=~".+_info"})', 0, data, { checkDeadline });
+  expect(checks).toBeGreaterThan(50);
 });

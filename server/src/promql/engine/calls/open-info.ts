@@ -6,6 +6,7 @@ import { type Labels, metricNameLabel } from '../../labels/labels.ts';
 import { PromqlError } from '../../promql-error.ts';
 import type { Call, MatcherNode } from '../../syntax/ast.ts';
 import type { Query } from '../query.ts';
+import type { QueryMeter } from '../query-meter.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
 import { infoMatchers } from './info-matchers.ts';
 import { collectInfoSeries, type InfoOfTarget, latestInfo, targetOf } from './info-series.ts';
@@ -31,17 +32,21 @@ export function openInfo(call: Call, query: Query, steps: Steps): SeriesStream {
   const selection = infoSelection(call);
   let targets: ReadonlyMap<string, InfoOfTarget> | undefined;
   let waiting: StepSeries[] = [];
+  let variantCount = 0;
   return {
     next() {
       targets ??= collectInfoSeries(call, selection.matchers, query, steps);
       for (;;) {
         const ready = waiting.shift();
         if (ready !== undefined) return ready;
+        query.meter.releasePoints(variantCount * steps.count);
+        variantCount = 0;
         const series = base.next();
         if (series === undefined || isInfoSeries(series.labels, selection)) return series;
         query.meter.work(steps.count);
         const info = targets.get(targetOf(series.labels) ?? '');
-        waiting = enrich(series, info ?? new Map(), selection, call);
+        waiting = enrich(series, info ?? new Map(), selection, call, query.meter);
+        variantCount = waiting.length;
       }
     },
   };
@@ -63,14 +68,22 @@ function isInfoSeries(labels: Labels, { names }: InfoSelection): boolean {
   return names.every(({ matches }) => matches(name));
 }
 
-/** One series for each combination of info series that applies at some step. */
-function enrich(series: StepSeries, info: InfoOfTarget, selection: InfoSelection, call: Call): StepSeries[] {
+/** One series for each combination of info series that applies at some step, charged as points. */
+function enrich(
+  series: StepSeries,
+  info: InfoOfTarget,
+  selection: InfoSelection,
+  call: Call,
+  meter: QueryMeter,
+): StepSeries[] {
   const variants = new Map<string, StepSeries | undefined>();
+  const candidateCount = [...info.values()].reduce((sum, { length }) => sum + length, 0);
   for (let step = 0; step < series.present.length; step++) {
     if (series.present[step] === 0) continue;
+    meter.work(candidateCount);
     const chosen = [...info.values()].map((candidates) => latestInfo(candidates, step, call));
     const key = chosen.join();
-    if (!variants.has(key)) variants.set(key, createVariant(series, info, chosen, selection, call));
+    if (!variants.has(key)) variants.set(key, createVariant(series, info, chosen, selection, call, meter));
     const variant = variants.get(key);
     if (variant === undefined) continue;
     // A series has a value for each step.
@@ -87,6 +100,7 @@ function createVariant(
   chosen: readonly number[],
   selection: InfoSelection,
   call: Call,
+  meter: QueryMeter,
 ): StepSeries | undefined {
   const infoLabels = [...info.values()].flatMap((candidates, metric) => {
     const found = candidates[chosen[metric] ?? -1];
@@ -94,8 +108,9 @@ function createVariant(
   });
   if (infoLabels.length === 0 && !selection.data.every(({ matches }) => matches(''))) return undefined;
   const stepCount = series.present.length;
+  meter.chargePoints(stepCount);
   return {
-    labels: addInfoLabels(series.labels, infoLabels, selection, call),
+    labels: addInfoLabels(series.labels, infoLabels, selection, call, meter),
     dropName: series.dropName,
     values: new Float64Array(stepCount),
     present: new Uint8Array(stepCount),
@@ -107,9 +122,11 @@ function addInfoLabels(
   infoLabels: readonly Labels[],
   { data }: InfoSelection,
   call: Call,
+  meter: QueryMeter,
 ): Labels {
   const added = new Map<string, string>();
   for (const labels of infoLabels) {
+    meter.work(labels.length);
     for (let i = 0; i < labels.length; i += 2) {
       // Names and values alternate.
       const [name, value] = [labels[i] as string, labels[i + 1] as string];
@@ -120,7 +137,10 @@ function addInfoLabels(
     }
   }
   let labels = base;
-  for (const [name, value] of added) labels = setLabel(labels, name, value);
+  for (const [name, value] of added) {
+    meter.work(labels.length);
+    labels = setLabel(labels, name, value);
+  }
   return labels;
 }
 
