@@ -43,7 +43,7 @@ function extrapolated({ isCounter, isPerSecond }: RateKind): RangeImplementation
         // A window of two samples has a first and a last one.
         const first = values[from] as number;
         let difference = (values[to - 1] as number) - first;
-        if (correction !== undefined) difference += correction(from, to);
+        if (correction !== undefined) difference = correction(difference, from, to);
         const covered = ((timestampsMs[to - 1] as number) - (timestampsMs[from] as number)) / 1000;
         const untilZero =
           isCounter && difference > 0 && first >= 0 ? covered * (first / difference) : Infinity;

@@ -1,27 +1,45 @@
 import type { Samples } from '../samples/samples.ts';
-import { createPositionCursor, moveCursor, type PositionCursor } from './position-cursor.ts';
+import { createPositionCursor, moveCursor } from './position-cursor.ts';
 
-/** The value a counter lost by resets between the samples `[from, to)`. Windows are ascending. */
-export type ResetCorrection = (from: number, to: number) => number;
+/**
+ * The increase of a counter between the samples `[from, to)`: the difference of the last and the first, and the values that it lost by
+ * resets between them. Windows are ascending.
+ */
+export type ResetCorrection = (difference: number, from: number, to: number) => number;
 
-const none: ResetCorrection = () => 0;
+const none: ResetCorrection = (difference) => difference;
 
-/** Up to this many resets in a window are summed directly, which rounds less than a difference of running sums. */
+/** Up to this many resets in a window are added one by one, which rounds less than a difference of running sums. */
 const maxDirectSummands = 8;
 
 /**
+ * How much greater than an increase a running sum of its series may be: the sums of two windows differ from the exact ones by rounding, here
+ * by less than 2 ** -37 of the increase for each reset. Beyond it, as after one huge value, the lost values are added one by one.
+ */
+const maxSumRatio = 2 ** 16;
+
+/**
  * Finds the resets of a series: samples below the previous one, whose value is then lost. Linear once; a window is O(1)
- * by running sums over the resets.
+ * by running sums over the resets, and O(resets) where these would round too much.
  */
 export function prepareResetCorrection(samples: Samples): ResetCorrection {
   const positions = findResets(samples);
   if (positions === undefined) return none;
   const lost = positions.map((position) => samples.values[position - 1] as number);
   const sums = toRunningSums(lost);
+  const maxSum = sums.reduce((max, sum) => Math.max(max, Math.abs(sum)), 0);
   const cursor = createPositionCursor(positions);
-  return (from, to) => {
+  return (difference, from, to) => {
     moveCursor(cursor, from, to);
-    return lostWithin(cursor, lost, sums);
+    const { first, end } = cursor;
+    if (end - first > maxDirectSummands) {
+      const increase = difference + ((sums[end] as number) - (sums[first] as number));
+      // Never holds once an infinite counter was reset.
+      if (maxSum < Math.abs(increase) * maxSumRatio) return increase;
+    }
+    let increase = difference;
+    for (let i = first; i < end; i++) increase += lost[i] as number;
+    return increase;
   };
 }
 
@@ -37,16 +55,6 @@ export function findResets({ values, from, to }: Samples): number[] | undefined 
     positions.push(i);
   }
   return positions;
-}
-
-function lostWithin({ first, end }: PositionCursor, lost: readonly number[], sums: Float64Array): number {
-  const total = sums[sums.length - 1] as number;
-  // A difference of running sums is meaningless once an infinite counter was reset.
-  if (end - first > maxDirectSummands && total !== Infinity)
-    return (sums[end] as number) - (sums[first] as number);
-  let sum = 0;
-  for (let i = first; i < end; i++) sum += lost[i] as number;
-  return sum;
 }
 
 function toRunningSums(lost: readonly number[]): Float64Array {
