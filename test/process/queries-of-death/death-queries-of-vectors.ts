@@ -13,6 +13,8 @@ import {
 /** An operation more is nested too deep. */
 const deepest = 95;
 
+const manyNames = Array.from({ length: 1_000 }, (_, n) => `l${n}`).join(', ');
+
 /** Those that join, aggregate or repeat whole vectors. */
 export function listDeathQueriesOfVectors(): readonly DeathQuery[] {
   return [...joins(), ...aggregations(), ...longTexts(), ...functionsOverEverything()];
@@ -38,6 +40,10 @@ function joins(): DeathQuery[] {
       range: twoHours,
     },
     { name: 'all on nothing', query: `${requests} * on () group_left sum(${requests})`, range: mostPoints },
+    {
+      name: 'a match that includes many labels',
+      query: `${requests} * on (instance, service, code) group_left (${manyNames}) ${requests}`,
+    },
     { name: 'unless itself', query: `${everything} unless ${everything}`, range: twoHours },
     { name: 'or itself', query: `${everything} or ${everything} or ${everything}`, range: twoHours },
     { name: 'and itself, on nothing', query: `${requests} and on () ${everything}`, range: twoHours },
@@ -85,7 +91,7 @@ function aggregations(): DeathQuery[] {
     },
     {
       name: 'a group by many labels',
-      query: `sum by (${Array.from({ length: 1_000 }, (_, n) => `l${n}`).join(', ')}) (${requests})`,
+      query: `sum by (${manyNames}) (${requests})`,
       range: twoHours,
     },
     { name: 'a k that changes', query: `topk(scalar(count(${requests})), ${requests})`, range: twoHours },

@@ -18,16 +18,17 @@ export interface MatchResult {
 export function createMatchResult(node: BinaryExpr, matching: VectorMatching): MatchResult {
   const isOneToOne = matching.cardinality === 'one-to-one';
   const losesName = !isComparison(node.operator);
-  const namedByOne = matching.include.includes(metricNameLabel);
+  const include = [...new Set(matching.include)];
+  const namedByOne = include.includes(metricNameLabel);
   return {
     labels(many, one) {
       let labels = losesName ? dropMetadataLabels(many) : many;
       if (isOneToOne) labels = narrow(labels, matching);
-      for (const name of matching.include) labels = setLabel(labels, name, labelValue(one, name));
+      for (const name of include) labels = setLabel(labels, name, labelValue(one, name));
       return labels;
     },
     dropName: (many, one) => node.returnBool || (namedByOne ? one : many && !losesName),
-    mayCollide: losesName || matching.include.length > 0,
+    mayCollide: losesName || include.length > 0,
   };
 }
 

@@ -2,13 +2,25 @@ import { dropLabels, keepLabels } from '../../labels/edit-labels.ts';
 import { labelValue } from '../../labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../labels/labels.ts';
 import type { VectorMatching } from '../../syntax/ast.ts';
+import type { QueryMeter } from '../query-meter.ts';
 
-/** A key that is equal for matching series: of the `on` labels, or of all but the metric name and `ignoring`. */
-export function createMatchSignature(matching: VectorMatching): (labels: Labels) => string {
-  const { on, labels: names } = matching;
+/**
+ * A key that is equal for matching series: of the `on` labels, or of all but the metric name and `ignoring`. Thousands of names take work
+ * for each series, and no memory for those that it lacks.
+ */
+export function createMatchSignature(
+  matching: VectorMatching,
+  meter: QueryMeter,
+): (labels: Labels) => string {
+  const { on } = matching;
+  const names = [...new Set(matching.labels)];
   const [first] = names;
   if (on && first !== undefined && names.length === 1) return (labels) => labelValue(labels, first);
-  return on ? (labels) => signatureOn(labels, names) : (labels) => signatureIgnoring(labels, names);
+  const signatureOf = on ? signatureOn : signatureIgnoring;
+  return (labels) => {
+    meter.work(names.length * labels.length);
+    return signatureOf(labels, names);
+  };
 }
 
 /** The labels shared by matching series, for errors. */
@@ -20,9 +32,10 @@ export function matchLabels(labels: Labels, matching: VectorMatching): Labels {
 /** Length prefixes make the concatenation unambiguous for any characters. */
 function signatureOn(labels: Labels, names: readonly string[]): string {
   let signature = '';
-  for (const name of names) {
-    const value = labelValue(labels, name);
-    signature += `${value.length}:${value}`;
+  for (let i = 0; i < names.length; i++) {
+    // Below the length.
+    const value = labelValue(labels, names[i] as string);
+    if (value !== '') signature += `${i}:${value.length}:${value}`;
   }
   return signature;
 }

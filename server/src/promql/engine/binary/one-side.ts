@@ -1,4 +1,5 @@
 import type { Labels } from '../../labels/labels.ts';
+import { copySeries } from '../merge-equal-labels.ts';
 import type { QueryMeter } from '../query-meter.ts';
 import type { SeriesStream, StepSeries } from '../step-series.ts';
 
@@ -12,16 +13,20 @@ export interface OneSide {
 
 export interface MatchGroup {
   /** One column for all series of the group, unless their labels are part of the result. */
-  readonly columns: OneColumn[];
+  readonly columns: StepSeries[];
   /** Steps already matched by the many side, by result labels. */
   readonly matched: Map<string, Uint8Array>;
+  /** Absent while the group has one series. */
+  owners?: GroupOwners;
 }
 
-export interface OneColumn extends StepSeries {
-  /** The series in the column. */
+/** Which series of a group has each step, so that another one costs O(steps) however many there are. */
+interface GroupOwners {
   readonly labelSets: Labels[];
-  /** The series at each step; absent while there is only one. */
-  owners?: Uint32Array;
+  /** The steps at which a series has a point. */
+  readonly present: Uint8Array;
+  /** The first series at each of these steps, as an index of `labelSets`. */
+  readonly indexes: Uint32Array;
 }
 
 export interface DuplicateMatch {
@@ -40,50 +45,61 @@ export function collectOneSide(
   const duplicates = new Map<number, DuplicateMatch>();
   const countSeries = meter.countSeries();
   let pointCount = 0;
+  const charge = (count: number) => {
+    meter.chargePoints(count);
+    pointCount += count;
+  };
   for (let series = stream.next(); series !== undefined; series = stream.next()) {
+    const stepCount = series.values.length;
     const signature = signatureOf(series.labels);
-    const group: MatchGroup = groups.get(signature) ?? { columns: [], matched: new Map() };
-    groups.set(signature, group);
-    for (const column of group.columns) findDuplicates(column, series, duplicates);
-    const [first] = group.columns;
-    if (first !== undefined && !keepsApart) {
-      addToColumn(first, series);
-      continue;
+    const group = groups.get(signature);
+    const first = group?.columns[0];
+    if (group !== undefined && first !== undefined) {
+      meter.work(stepCount);
+      if (group.owners === undefined) {
+        // Of a point's 9 bytes, an owner and its presence are five.
+        charge(Math.ceil((stepCount * 5) / 9));
+        group.owners = createOwners(first, keepsApart);
+      }
+      addToGroup(group.owners, series, keepsApart ? undefined : first, duplicates);
+      if (!keepsApart) continue;
     }
     countSeries(1);
-    meter.chargePoints(series.values.length);
-    pointCount += series.values.length;
-    group.columns.push(createColumn(series));
+    charge(stepCount);
+    if (group === undefined) groups.set(signature, { columns: [copySeries(series)], matched: new Map() });
+    else group.columns.push(copySeries(series));
   }
   return { groups, duplicates, pointCount };
 }
 
-function createColumn(series: StepSeries): OneColumn {
+function createOwners(first: StepSeries, keepsApart: boolean): GroupOwners {
   return {
-    labels: series.labels,
-    dropName: series.dropName,
-    values: series.values.slice(),
-    present: series.present.slice(),
-    labelSets: [series.labels],
+    labelSets: [first.labels],
+    // A column of all series has the steps of all.
+    present: keepsApart ? first.present.slice() : first.present,
+    indexes: new Uint32Array(first.present.length),
   };
 }
 
-function findDuplicates(column: OneColumn, added: StepSeries, into: Map<number, DuplicateMatch>): void {
+/** Takes the steps that no series of the group has yet, also in the column of all. */
+function addToGroup(
+  owners: GroupOwners,
+  added: StepSeries,
+  column: StepSeries | undefined,
+  duplicates: Map<number, DuplicateMatch>,
+): void {
+  const { labelSets, present, indexes } = owners;
+  const index = labelSets.push(added.labels) - 1;
   for (let step = 0; step < added.present.length; step++) {
-    if (added.present[step] === 0 || column.present[step] === 0 || into.has(step)) continue;
-    const existing = column.labelSets[column.owners?.[step] ?? 0] ?? column.labels;
-    into.set(step, { existing, added: added.labels });
-  }
-}
-
-function addToColumn(column: OneColumn, added: StepSeries): void {
-  column.owners ??= new Uint32Array(added.present.length);
-  const owner = column.labelSets.push(added.labels) - 1;
-  for (let step = 0; step < added.present.length; step++) {
-    if (added.present[step] === 0 || column.present[step] === 1) continue;
-    column.present[step] = 1;
-    // A series has a value for each step.
-    column.values[step] = added.values[step] as number;
-    column.owners[step] = owner;
+    if (added.present[step] === 0) continue;
+    if (present[step] === 1) {
+      // Casts here and below: arrays of the same steps, and an owner is one of the label sets.
+      const existing = labelSets[indexes[step] as number] as Labels;
+      if (!duplicates.has(step)) duplicates.set(step, { existing, added: added.labels });
+      continue;
+    }
+    present[step] = 1;
+    indexes[step] = index;
+    if (column !== undefined) column.values[step] = added.values[step] as number;
   }
 }

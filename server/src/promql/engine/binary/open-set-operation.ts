@@ -22,7 +22,7 @@ export function openSetOperation(
 ): SeriesStream {
   const left = query.openVector(node.left, steps);
   const right = query.openVector(node.right, steps);
-  const signatureOf = createMatchSignature(matching);
+  const signatureOf = createMatchSignature(matching, query.meter);
   return operator === 'or'
     ? openUnion(left, right, signatureOf, query)
     : openFiltered(left, right, operator, signatureOf, query);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instant, range } from '../testing/evaluate-text.ts';
+import { instant, range, type SeriesText } from '../testing/evaluate-text.ts';
 
 const errors = {
   'errors{method="get",code="500"}': '24',
@@ -115,4 +115,58 @@ it('rejects duplicates on one side even if the other side is empty', () => {
   const refusal = 'found duplicate series for the match group {i="1"} on the right hand-side';
   expect(() => instant('(a + on(i) b) + nothing', 0, series)).toThrow(refusal);
   expect(() => instant('nothing + (a + on(i) b)', 0, series)).toThrow(refusal);
+});
+
+/** How often the deadline is checked. */
+function checksOf(text: string, series: SeriesText): number {
+  let checks = 0;
+  instant(text, 0, series, { checkDeadline: () => void checks++ });
+  return checks;
+}
+
+it('counts the names of on, ignoring and group_left as work', () => {
+  const count = 100;
+  const series = Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      [`a{i="${i}"}`, '1'],
+      [`b{i="${i}"}`, '1'],
+    ]).flat(),
+  );
+  const names = Array.from({ length: 2_000 }, (_, n) => `n${n}`).join(',');
+  // Each series of both sides is searched for each name. A check takes more than its hundred thousand units.
+  const units = 2 * count * 2_000 * 2;
+  expect(checksOf(`a + on(i,${names}) b`, series)).toBeGreaterThan(units / 100_000);
+  expect(checksOf(`a and on(i,${names}) b`, series)).toBeGreaterThan(units / 100_000);
+  expect(checksOf(`a unless ignoring(${names}) b`, series)).toBeGreaterThan(units / 100_000);
+  expect(checksOf(`a + on(i) group_left(${names}) b`, series)).toBeGreaterThan((count * 2_000) / 100_000);
+});
+
+it('does not mistake the value of one label of on for that of another', () => {
+  const series = { 'a{x="1"}': '1', 'b{y="1"}': '2', 'b{x="1",z="2"}': '3' };
+  expect(instant('a + on(x,y) b', 0, series)).toEqual({ '{x="1"}': 4 });
+  expect(instant('a and on(y,z,y) b', 0, series)).toEqual({});
+});
+
+it('refuses twenty thousand series of one group, counting the work of each', () => {
+  const count = 20_000;
+  const series = Object.fromEntries(Array.from({ length: count }, (_, i) => [`b{v="${i}"}`, '1']));
+  const data = { ...series, a: '1' };
+  let checks = 0;
+  const checkDeadline = () => void checks++;
+  expect(() => instant('a * on() group_left(v) b', 0, data, { checkDeadline })).toThrow(
+    'found duplicate series for the match group {} on the right hand-side of the operation',
+  );
+  expect(checks).toBeGreaterThan(10);
+});
+
+it('counts each series of the one side that is combined as work', () => {
+  // Without a common step there are no duplicates: 100 series of the one side for the one of the other.
+  const steps = 2_000;
+  const at = (minute: number) => `${'_ '.repeat(minute)}1`;
+  const parts = Array.from({ length: 100 }, (_, i) => [`b{v="${i}"}`, at(i)]);
+  let checks = 0;
+  const overrides = { lookbackMs: 1, checkDeadline: () => void checks++ };
+  range('a * on() group_left(v) b', { to: steps - 1 }, { ...Object.fromEntries(parts), a: at(0) }, overrides);
+  // Selected, compared and combined.
+  expect(checks).toBeGreaterThanOrEqual((3 * 100 * steps) / 100_000);
 });

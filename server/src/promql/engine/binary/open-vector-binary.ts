@@ -24,10 +24,11 @@ export function openVectorBinary(
   const oneIsLeft = matching.cardinality === 'one-to-many';
   const combine = createCombineColumns(node);
   const result = createMatchResult(node, matching);
-  const signatureOf = createMatchSignature(matching);
+  const signatureOf = createMatchSignature(matching, query.meter);
   const oneStream = query.openVector(oneIsLeft ? node.left : node.right, steps);
   const manyStream = query.openVector(oneIsLeft ? node.right : node.left, steps);
   const out = createReusedSeries(steps);
+  const nameCount = matching.labels.length + matching.include.length;
   let one: OneSide | undefined;
   let many: StepSeries | undefined;
   let group: MatchGroup | undefined;
@@ -59,6 +60,7 @@ export function openVectorBinary(
           if (!advance(one)) return undefined;
           continue;
         }
+        query.meter.work(steps.count + nameCount * many.labels.length);
         if (!intersect(many.present, column.present, out.present)) continue;
         out.labels = result.labels(many.labels, column.labels);
         out.dropName = result.dropName(many.dropName, column.dropName);
