@@ -21,9 +21,10 @@ export function createQuery(
     bounds,
     lookbackMs: context.lookbackMs ?? defaultLookbackMs,
     defaultSubqueryStepMs: context.defaultSubqueryStepMs ?? defaultSubqueryStepMs,
+    delaysNameRemoval: context.limits.delaysNameRemoval === true,
     openVector: (expr, steps) => {
       const stream = openVector(expr, query, steps);
-      return context.limits.delaysNameRemoval === true ? stream : dropNamesAtOnce(expr, stream, query);
+      return query.delaysNameRemoval ? stream : dropNamesAtOnce(expr, stream, query);
     },
     openRange: (expr, steps) => openRange(expr, query, steps),
     evaluateScalar: (expr, steps) => evaluateScalar(expr, query, steps),

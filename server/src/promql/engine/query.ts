@@ -26,6 +26,8 @@ export interface Query {
   readonly bounds: QueryBounds;
   readonly lookbackMs: number;
   readonly defaultSubqueryStepMs: number;
+  /** Metric names that lost their meaning are removed at the end of the evaluation. */
+  readonly delaysNameRemoval: boolean;
   /** Of an expression of type vector. */
   openVector(expr: Expr, steps: Steps): SeriesStream;
   /** Of a matrix selector or subquery. */

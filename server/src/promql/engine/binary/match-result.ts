@@ -3,6 +3,7 @@ import { labelValue } from '../../labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../labels/labels.ts';
 import type { BinaryExpr, VectorMatching } from '../../syntax/ast.ts';
 import { dropMetadataLabels } from '../metadata-labels.ts';
+import type { Query } from '../query.ts';
 import { isComparison } from './binary-operations.ts';
 
 /** The labels of a match's result. */
@@ -15,9 +16,15 @@ export interface MatchResult {
 }
 
 /** Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#vector-matching */
-export function createMatchResult(node: BinaryExpr, matching: VectorMatching): MatchResult {
+export function createMatchResult(
+  node: BinaryExpr,
+  matching: VectorMatching,
+  { delaysNameRemoval }: Pick<Query, 'delaysNameRemoval'>,
+): MatchResult {
   const isOneToOne = matching.cardinality === 'one-to-one';
   const losesName = !isComparison(node.operator);
+  // Of a comparison with `bool` the name goes last, also where it was included.
+  const losesNameLast = node.returnBool && !delaysNameRemoval;
   const include = [...new Set(matching.include)];
   const namedByOne = include.includes(metricNameLabel);
   return {
@@ -25,10 +32,10 @@ export function createMatchResult(node: BinaryExpr, matching: VectorMatching): M
       let labels = losesName ? dropMetadataLabels(many) : many;
       if (isOneToOne) labels = narrow(labels, matching);
       for (const name of include) labels = setLabel(labels, name, labelValue(one, name));
-      return labels;
+      return losesNameLast ? dropMetadataLabels(labels) : labels;
     },
     dropName: (many, one) => node.returnBool || (namedByOne ? one : many && !losesName),
-    mayCollide: losesName || include.length > 0,
+    mayCollide: losesName || losesNameLast || include.length > 0,
   };
 }
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { instant, range, type SeriesText } from '../testing/evaluate-text.ts';
+import { describe, expect, it } from 'vitest';
+import { delayed, instant, range, type SeriesText } from '../testing/evaluate-text.ts';
 
 const errors = {
   'errors{method="get",code="500"}': '24',
@@ -169,4 +169,37 @@ it('counts each series of the one side that is combined as work', () => {
   range('a * on() group_left(v) b', { to: steps - 1 }, { ...Object.fromEntries(parts), a: at(0) }, overrides);
   // Selected, compared and combined.
   expect(checks).toBeGreaterThanOrEqual((3 * 100 * steps) / 100_000);
+});
+
+describe('a comparison with bool of series that differ in their names alone', () => {
+  const series = {
+    'a1{x="1"}': '5 5',
+    'a2{x="1"}': '7 7',
+    'b{x="1",y="q"}': '6 6',
+  };
+  const many = '{__name__=~"a1|a2"}';
+  const texts = [
+    `${many} > bool on(x) group_left b`,
+    `${many} > bool on(x) group_left(y) b`,
+    `${many} > bool on(x) group_left(__name__) b`,
+    `b > bool on(x) group_right ${many}`,
+    `b > bool on(x) group_right(y) ${many}`,
+  ];
+
+  it.each(texts)('is refused: %s', (text) => {
+    for (const query of [text, `sum(${text})`]) {
+      expect(() => instant(query, 0, series)).toThrow('grouping labels must ensure unique matches');
+      expect(() => range(query, { to: 1 }, series)).toThrow('grouping labels must ensure unique matches');
+    }
+  });
+
+  it('has both where names are removed at the end, or at different steps', () => {
+    const text = `sum(${many} > bool on(x) group_left b)`;
+    expect(instant(text, 0, series, delayed)).toEqual({ '{}': 1 });
+    const apart = { ...series, 'a1{x="1"}': '5 _', 'a2{x="1"}': '_ 7' };
+    const overrides = { lookbackMs: 1 };
+    expect(range(`${many} > bool on(x) group_left b`, { to: 1 }, apart, overrides)).toEqual({
+      '{x="1"}': { 0: 0, 1: 1 },
+    });
+  });
 });

@@ -23,7 +23,7 @@ export function openVectorBinary(
 ): SeriesStream {
   const oneIsLeft = matching.cardinality === 'one-to-many';
   const combine = createCombineColumns(node);
-  const result = createMatchResult(node, matching);
+  const result = createMatchResult(node, matching, query);
   const signatureOf = createMatchSignature(matching, query.meter);
   const oneStream = query.openVector(oneIsLeft ? node.left : node.right, steps);
   const manyStream = query.openVector(oneIsLeft ? node.right : node.left, steps);
