@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createEvaluationQueue, type EvaluationQueue, type QueueTime } from './evaluation-queue.ts';
 
 const nowMs = 1_000;
@@ -167,82 +167,4 @@ it('keeps only the alerts that it is to keep, as if it had never known the other
   expect(queue.keepOnly((id) => id === 'b')).toEqual(['a', 'other']);
   add(a);
   expect(take()).toEqual(['b@100', 'a@100']);
-});
-
-describe('alerts that are to be evaluated alone', () => {
-  /** All are taken, found to take so long, and due again. */
-  function addSlow(costMs: number, ...alerts: readonly Queued[]): void {
-    add(...alerts);
-    for (const { alertId } of queue.take(at(nowMs), 10, 1_000)) {
-      queue.setCost(alertId, costMs);
-      queue.release(alertId);
-    }
-    for (const alert of alerts) queue.addSample(alert, 200, nowMs);
-  }
-
-  function takeApart(maxCostMs = Number.POSITIVE_INFINITY, atMs = nowMs): string | undefined {
-    return queue.takeApart(at(atMs), maxCostMs)?.alertId;
-  }
-
-  it('are taken one at a time, apart from the others', () => {
-    addSlow(501, a, b);
-    add(c);
-    expect(queue.nextDelayMs(at(nowMs))).toBe(Number.NEGATIVE_INFINITY);
-    expect(take()).toEqual(['c@100']);
-    expect([takeApart(), takeApart(), takeApart()]).toEqual(['a', 'b', undefined]);
-    queue.setCost('a', 500);
-    queue.release('a');
-    queue.addSample(a, 300, nowMs);
-    expect(takeApart()).toBeUndefined();
-    expect(take()).toEqual(['a@300']);
-  });
-
-  it('are taken while they are expected to take no more than is left', () => {
-    addSlow(600, a);
-    expect([takeApart(599), takeApart(600)]).toEqual([undefined, 'a']);
-  });
-
-  it('wait for the end of a pause', () => {
-    addSlow(600, a);
-    takeApart();
-    queue.retry({ alertId: 'a', atMs: 200 }, nowMs + 50);
-    expect(queue.nextDelayMs(at(nowMs))).toBe(50);
-    expect([takeApart(), takeApart(600, nowMs + 50)]).toEqual([undefined, 'a']);
-  });
-
-  it('are those of the project first that took the least time while others waited', () => {
-    addSlow(600, a, b, c, other);
-    const order = [600, 500, 0, 0].map((ranMs) => {
-      const alertId = takeApart();
-      queue.chargeApart(alertId === 'other' ? 'prj_2' : 'prj_1', ranMs);
-      return alertId;
-    });
-    expect(order).toEqual(['a', 'other', 'b', 'c']);
-  });
-
-  it('are as any other once they are written', () => {
-    addSlow(600, a);
-    queue.addWrite(a);
-    expect([takeApart(), ...take()]).toEqual([undefined, 'a@200']);
-  });
-
-  it('are forgotten and cleared as any other', () => {
-    addSlow(600, a, b, c);
-    queue.forget('a');
-    queue.clear('b');
-    queue.keepOnly((id) => id !== 'c');
-    expect(takeApart()).toBeUndefined();
-    expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
-  });
-});
-
-it('takes together what is expected to take the time that there is', () => {
-  add(a, b, c);
-  for (const { alertId } of queue.take(at(nowMs), 10, 1_000)) {
-    queue.setCost(alertId, 300);
-    queue.release(alertId);
-  }
-  for (const alert of [a, b, c]) queue.addSample(alert, 200, nowMs);
-  expect(queue.take(at(nowMs), 10, 600)).toHaveLength(2);
-  expect(queue.take(at(nowMs), 10, 600)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { MetricAlert } from '../metric-alert.ts';
 import { type AlertTimes, createAlertTimes, type DueTime } from './alert-times.ts';
-import { createApartLine } from './apart-line.ts';
+import { createProjectTurns, type ProjectTurns } from './project-turns.ts';
 
 type QueuedAlert = Pick<MetricAlert, 'id' | 'projectId'>;
 
@@ -15,8 +15,8 @@ export interface QueueTime {
 }
 
 /**
- * Alerts to evaluate: the times of each in ascending order, round robin over projects and over the alerts of each. Those that are
- * to be evaluated alone are in a line of their own, where projects take turns by the time that they took.
+ * Alerts to evaluate: the times of each in ascending order, round robin over the alerts of a project. Projects take turns by the time
+ * that their alerts take, and those that are to be evaluated alone have turns of their own.
  */
 export interface EvaluationQueue {
   /** @see AlertTimes */
@@ -26,10 +26,17 @@ export interface EvaluationQueue {
   /**
    * Takes the next due times of up to `max` alerts that may be evaluated together and are expected to take some `maxCostMs`. An alert is
    * not taken again until it is released.
+   *
+   * @param except ids of alerts that are left out.
    */
-  take(time: QueueTime, max: number, maxCostMs: number): readonly DueEvaluation[];
-  /** Takes the next due time of an alert that is to be evaluated alone and is expected to take up to `maxCostMs`. */
-  takeApart(time: QueueTime, maxCostMs: number): DueEvaluation | undefined;
+  take(
+    time: QueueTime,
+    max: number,
+    maxCostMs: number,
+    except?: ReadonlySet<string>,
+  ): readonly DueEvaluation[];
+  /** Takes the next due time of an alert that is to be evaluated alone and is expected to take up to `maxCostMs`; `except` as above. */
+  takeApart(time: QueueTime, maxCostMs: number, except?: ReadonlySet<string>): DueEvaluation | undefined;
   /** How long an evaluation of an alert is expected to take; 0 while that is not known. */
   costMs(alertId: string): number;
   /** Call it for alerts that were taken; what was set is forgotten when the alert is written. */
@@ -64,6 +71,9 @@ interface Entry {
 }
 
 const never = Number.NEGATIVE_INFINITY;
+/** What an alert takes of the share of its project at least, also while that is not known. */
+const leastCostMs = 1;
+const noAlerts: ReadonlySet<string> = new Set();
 
 /**
  * @param maxTimes limit of pending times per alert.
@@ -76,9 +86,9 @@ export function createEvaluationQueue(
   throughMs: ReadonlyMap<string, number>,
 ): EvaluationQueue {
   const entries = new Map<string, Entry>();
-  /** Ids of alerts with pending times that may be evaluated together, by project; a project moves to the end when one of its alerts is taken. */
-  const waiting = new Map<string, Set<string>>();
-  const apart = createApartLine();
+  /** Alerts with pending times that may be evaluated together. */
+  const together = createProjectTurns();
+  const apart = createProjectTurns();
 
   function entryOf({ id, projectId }: QueuedAlert): Entry {
     const known = entries.get(id);
@@ -91,36 +101,30 @@ export function createEvaluationQueue(
 
   function enqueue(alertId: string, { projectId, times, costMs }: Entry): void {
     if (times.dueMs === undefined) return;
-    if (costMs > slowMs) {
-      apart.add(projectId, alertId);
-      return;
-    }
-    const alertIds = waiting.get(projectId) ?? new Set<string>();
-    waiting.set(projectId, alertIds.add(alertId));
+    const turns = costMs > slowMs ? apart : together;
+    turns.add(projectId, alertId);
   }
 
   function dequeue(alertId: string, { projectId }: Entry): void {
     apart.delete(projectId, alertId);
-    const alertIds = waiting.get(projectId);
-    if (alertIds?.delete(alertId) === true && alertIds.size === 0) waiting.delete(projectId);
+    together.delete(projectId, alertId);
   }
 
-  function takeOne(projectId: string, { nowMs, monotonicMs }: QueueTime): DueEvaluation | undefined {
-    for (const alertId of waiting.get(projectId) ?? []) {
-      const entry = entries.get(alertId);
-      if (entry === undefined || entry.pausedUntilMs > monotonicMs) continue;
-      const due = takeTime(alertId, entry, nowMs);
-      if (due !== undefined) return due;
-    }
-    return undefined;
-  }
-
-  function takeTime(alertId: string, entry: Entry, nowMs: number): DueEvaluation | undefined {
-    const due = entry.times.take(nowMs);
-    if (due === undefined) return undefined;
+  function takeNext(
+    turns: ProjectTurns,
+    { nowMs, monotonicMs }: QueueTime,
+    isTakeable: (alertId: string, entry: Entry) => boolean,
+  ): DueEvaluation | undefined {
+    const alertId = turns.take((id) => {
+      const entry = entries.get(id);
+      if (entry === undefined || entry.pausedUntilMs > monotonicMs || !isTakeable(id, entry)) return false;
+      return (entry.times.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
+    });
+    const entry = alertId === undefined ? undefined : entries.get(alertId);
+    const due = entry?.times.take(nowMs);
+    if (alertId === undefined || entry === undefined || due === undefined) return undefined;
     entry.isTaken = true;
     entry.takenMs = due.atMs;
-    dequeue(alertId, entry);
     return { alertId, ...due };
   }
 
@@ -130,14 +134,6 @@ export function createEvaluationQueue(
     dequeue(alertId, entry);
     entry.costMs = costMs;
     if (!entry.isTaken) enqueue(alertId, entry);
-  }
-
-  /** Moves a project behind the others, so that they are served first. */
-  function moveToEnd(projectId: string): void {
-    const alertIds = waiting.get(projectId);
-    if (alertIds === undefined) return;
-    waiting.delete(projectId);
-    waiting.set(projectId, alertIds);
   }
 
   function release(alertId: string, fromMonotonicMs = never): void {
@@ -174,35 +170,21 @@ export function createEvaluationQueue(
       setCost(alert.id, 0);
       if (!entry.isTaken) enqueue(alert.id, entry);
     },
-    take(time, max, maxCostMs) {
+    take(time, max, maxCostMs, except = noAlerts) {
       const due: DueEvaluation[] = [];
       let costMs = 0;
-      let projectIds = [...waiting.keys()];
-      while (projectIds.length > 0) {
-        const served: string[] = [];
-        for (const projectId of projectIds) {
-          if (due.length === max || costMs >= maxCostMs) return due;
-          const taken = takeOne(projectId, time);
-          if (taken === undefined) continue;
-          due.push(taken);
-          costMs += entries.get(taken.alertId)?.costMs ?? 0;
-          served.push(projectId);
-          moveToEnd(projectId);
-        }
-        projectIds = served;
+      while (due.length < max && costMs < maxCostMs) {
+        const taken = takeNext(together, time, (alertId) => !except.has(alertId));
+        const entry = taken && entries.get(taken.alertId);
+        if (taken === undefined || entry === undefined) break;
+        due.push(taken);
+        costMs += entry.costMs;
+        together.charge(entry.projectId, Math.max(entry.costMs, leastCostMs));
       }
       return due;
     },
-    takeApart({ nowMs, monotonicMs }, maxCostMs) {
-      const alertId = apart.take((id) => {
-        const entry = entries.get(id);
-        if (entry === undefined || entry.costMs > maxCostMs || entry.pausedUntilMs > monotonicMs)
-          return false;
-        return (entry.times.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
-      });
-      const entry = alertId === undefined ? undefined : entries.get(alertId);
-      return alertId === undefined || entry === undefined ? undefined : takeTime(alertId, entry, nowMs);
-    },
+    takeApart: (time, maxCostMs, except = noAlerts) =>
+      takeNext(apart, time, (alertId, entry) => entry.costMs <= maxCostMs && !except.has(alertId)),
     costMs: (alertId) => entries.get(alertId)?.costMs ?? 0,
     setCost,
     chargeApart: apart.charge,
@@ -232,7 +214,7 @@ export function createEvaluationQueue(
     },
     nextDelayMs({ nowMs, monotonicMs }) {
       let next: number | undefined;
-      for (const alertIds of [...waiting.values(), apart.alertIds()]) {
+      for (const alertIds of [together.alertIds(), apart.alertIds()]) {
         for (const alertId of alertIds) {
           const entry = entries.get(alertId);
           const dueMs = entry?.times.dueMs;

@@ -19,16 +19,17 @@ async function startBeside(slowCount: number, slowMs: number, otherCount = 1) {
   const memory = createEvaluationInMemory([
     ...Array.from({ length: slowCount }, (_, number) => sampleAlert({ id: `slow_${number}` })),
     ...Array.from({ length: otherCount }, (_, number) =>
-      sampleAlert({ id: `other_${number}`, projectId: 'prj_2' }),
+      sampleAlert({ id: `other_${number}`, projectId: 'prj_2', expression: `load - ${number} > 10` }),
     ),
   ]);
   const { clock } = memory;
-  const answers: { readonly projectId: string; readonly atMs: number }[] = [];
+  const answers: { readonly projectId: string; readonly expression: string; readonly atMs: number }[] = [];
   const evaluateConditions: EvaluateConditions = async (evaluations) => {
     const ranMs = evaluations.reduce((sum, { projectId }) => sum + (projectId === 'prj_1' ? slowMs : 1), 0);
     await new Promise<void>((resolve) => clock.setTimer(resolve, Math.min(ranMs, maxRunMs)));
     if (ranMs > maxRunMs) throw new Error('the time is over');
-    answers.push(...evaluations.map(({ projectId }) => ({ projectId, atMs: clock.nowMs() })));
+    for (const { projectId, expressions } of evaluations)
+      answers.push({ projectId, expression: expressions.join(), atMs: clock.nowMs() });
     return evaluations.map(({ expressions }) => expressions.map(() => ({ ok: true, samples: [] })));
   };
   const metrics = { ...memory.metrics, evaluateConditions };
@@ -72,6 +73,63 @@ it.each([
     expect(Math.max(...waitsMs.slice(-5))).toBeLessThan(maxRunMs + maxPauseMs + slackMs);
   },
 );
+
+it.each([
+  [100, 500],
+  [100, 1_000],
+  [100, 6_000],
+])(
+  '640 alerts have a round together beside %i alerts of another project that take %i ms',
+  async (count, slowMs) => {
+    const otherCount = 640;
+    const { answers, clock, write } = await startBeside(count, slowMs, otherCount);
+    const waitsMs: number[] = [];
+    const waiting = new Map<string, number>();
+    for (let second = 0; second < 300; second += 1) {
+      await write();
+      for (let number = 0; number < otherCount; number += 1) {
+        const expression = `load - ${number}`;
+        if (!waiting.has(expression)) waiting.set(expression, clock.nowMs());
+      }
+      await clock.advance(1_000);
+      for (const { expression, atMs } of answers.splice(0)) {
+        const sinceMs = waiting.get(expression);
+        if (sinceMs === undefined || !waiting.delete(expression)) continue;
+        if (second >= 150) waitsMs.push(atMs - sinceMs);
+      }
+    }
+    const fastMs = otherCount + maxPauseMs;
+    expect(Math.max(...waitsMs)).toBeLessThan(fastMs + maxRunMs + maxPauseMs + otherCount + slackMs);
+    expect(waitsMs.length).toBeGreaterThan(otherCount * 10);
+  },
+);
+
+it('a flood of samples prolongs no round of alerts whose vectors are large: they use their share of the time', async () => {
+  const memory = createEvaluationInMemory(
+    Array.from({ length: 10 }, (_, number) => sampleAlert({ id: `large_${number}` })),
+  );
+  const { clock } = memory;
+  const samples = Array.from({ length: 501 }, (_, n) => ({ labels: ['n', String(n)], value: 0 }));
+  let ranMs = 0;
+  const evaluateConditions: EvaluateConditions = async (evaluations) => {
+    const callMs = 20 * evaluations.length;
+    ranMs += callMs;
+    await new Promise<void>((resolve) => clock.setTimer(resolve, callMs));
+    return evaluations.map(({ expressions }) => expressions.map(() => ({ ok: true, samples })));
+  };
+  const metrics = { ...memory.metrics, evaluateConditions };
+  const maxShare = 0.1;
+  await memory.start({ metrics, maxRunMs, maxShare, maxWaitingTimes: 4 });
+  await clock.advance(60_000);
+  ranMs = 0;
+  const durationMs = 40_000;
+  for (let atMs = 0; atMs < durationMs; atMs += 100) {
+    await memory.write(clock.nowMs(), { a: 1 });
+    await clock.advance(100);
+  }
+  expect(ranMs).toBeGreaterThan(0);
+  expect(ranMs).toBeLessThanOrEqual(maxShare * durationMs + 200);
+});
 
 it('alerts of a run that failed are evaluated before those of the project that had most of it', async () => {
   const { clock, write, countOf } = await startBeside(34, 1_000, 30);

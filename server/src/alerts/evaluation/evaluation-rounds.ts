@@ -1,8 +1,9 @@
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import type { AlertAnswer, ConditionAnswer, ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
+import type { AlertAnswer, ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
 import type { TimedVectors } from './decide-transitions.ts';
-import type { DueEvaluation, EvaluationQueue, QueueTime } from './evaluation-queue.ts';
+import type { DueEvaluation, EvaluationQueue } from './evaluation-queue.ts';
+import { createExpectedCosts } from './expected-costs.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
 import type { HeldShard } from './shards/held-shards.ts';
 
@@ -53,31 +54,25 @@ export interface EvaluationRounds {
 /** The longest pause between two rounds. */
 const maxPauseMs = 2_000;
 /** Alerts per batch sent to the metric store. */
-const maxAlertsInRound = 64;
-/** Of the time that a call of the store may run: alerts that take more are evaluated alone. */
-export const slowShare = 0.1;
-/** Of an alert that is evaluated with others: the vectors of a call arrive as one message. */
-const maxLabelSetsTogether = 500;
-/** Of the same time: what alerts that are evaluated together are expected to take. */
+const maxAlertsTogether = 64;
+/** Of the time that a call of the store may run: what alerts that are evaluated together are expected to take. */
 const togetherShare = 0.5;
 /** Retry interval when results cannot be stored, for example on a full disk. */
 const storeRetryMs = 5_000;
+const noAlerts: ReadonlySet<string> = new Set();
 /** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
 const maxSleepMs = 10_000;
 
 /**
- * Evaluates the alerts of a queue, some at a time; what is found is stored while the next round runs. A round takes the time of about
- * one call of the store at most, and rounds of alerts that may be evaluated together and of those that are slow take turns. So an alert
- * waits for two rounds at most, whatever the alerts of another project take.
+ * Evaluates the alerts of a queue; what is found is stored while others are evaluated. Rounds of alerts that may be evaluated together
+ * and of those that are slow take turns. A round evaluates each alert once and lasts about as long as one call of the store may at most,
+ * so that an alert waits for two rounds, whatever the alerts of another project take.
  */
 export function createEvaluationRounds(deps: EvaluationRoundsDependencies): EvaluationRounds {
   const { queue, conditions, incidents, findAlert, shardOf, nowMs, monotonicNowMs, setTimer, signal } = deps;
-  const recordings = new Set<Promise<void>>();
   const { maxRunMs } = deps;
-  /** The expected time of an alert that was not answered: in a round of slow alerts, none of them is begun after another. */
-  const unansweredMs = maxRunMs * (1 - slowShare);
-  /** The least that one whose vectors are large is expected to take, so that it is evaluated alone. */
-  const largeMs = maxRunMs * slowShare + 1;
+  const recordings = new Set<Promise<void>>();
+  const expectCost = createExpectedCosts(maxRunMs);
   let round: Promise<void> | undefined;
   let wasApart = false;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -92,7 +87,7 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       return;
     }
     const time = { nowMs: nowMs(), monotonicMs: startedAtMs };
-    const due = takeDue(time);
+    const due = takeFirst(startedAtMs);
     if (due.length > 0) {
       round = runRound(due, startedAtMs).finally(() => {
         round = undefined;
@@ -107,25 +102,35 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     if (delayMs !== undefined) cancelTimer = setTimer(wake, Math.min(maxSleepMs, Math.max(1, delayMs)));
   }
 
-  function takeDue(time: QueueTime): readonly DueEvaluation[] {
+  /** Of the kind whose turn it is, or else of the other. */
+  function takeFirst(startedAtMs: number): readonly DueEvaluation[] {
     for (const isApart of [!wasApart, wasApart]) {
-      const due = isApart
-        ? [queue.takeApart(time, Number.POSITIVE_INFINITY) ?? []].flat()
-        : queue.take(time, maxAlertsInRound, maxRunMs * togetherShare);
       wasApart = isApart;
+      const due = takeDue(startedAtMs, noAlerts);
       if (due.length > 0) return due;
     }
     return [];
   }
 
-  async function runRound(due: readonly DueEvaluation[], startedAtMs: number): Promise<void> {
-    const isApart = wasApart;
-    await evaluate(due, isApart);
-    while (isApart && !signal.aborted) {
-      const monotonicMs = monotonicNowMs();
-      const next = queue.takeApart({ nowMs: nowMs(), monotonicMs }, startedAtMs + maxRunMs - monotonicMs);
-      if (next === undefined) return;
-      await evaluate([next], isApart);
+  /** @param begun in this round. */
+  function takeDue(startedAtMs: number, begun: ReadonlySet<string>): readonly DueEvaluation[] {
+    const monotonicMs = monotonicNowMs();
+    const time = { nowMs: nowMs(), monotonicMs };
+    const ranMs = monotonicMs - startedAtMs;
+    if (wasApart) {
+      const maxCostMs = begun.size === 0 ? Number.POSITIVE_INFINITY : maxRunMs - ranMs;
+      return [queue.takeApart(time, maxCostMs, begun) ?? []].flat();
+    }
+    const leftMs = maxRunMs * togetherShare - ranMs;
+    return leftMs > 0 ? queue.take(time, maxAlertsTogether, leftMs, begun) : [];
+  }
+
+  /** Each alert once: what arrives meanwhile waits for the next round, or a flood of commits would let no round end in time. */
+  async function runRound(first: readonly DueEvaluation[], startedAtMs: number): Promise<void> {
+    const begun = new Set<string>();
+    for (let due = first; due.length > 0 && !signal.aborted; due = takeDue(startedAtMs, begun)) {
+      for (const { alertId } of due) begun.add(alertId);
+      await evaluate(due, wasApart);
     }
   }
 
@@ -138,22 +143,18 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     });
     const ready = await withOpenIncidents(dues);
     if (ready.length === 0) return;
+    const expectedMs = ready.reduce((sum, { alert }) => sum + queue.costMs(alert.id), 0);
     await conditions.evaluate(ready, (due, answer, ranMs) => {
       const { id, projectId } = due.alert;
       // An alert that was written meanwhile has an evaluation of its own pending.
       const isCurrent = findAlert(id) === due.alert && isHeld(due);
-      if (isCurrent) queue.setCost(id, costOf(answer, ranMs, ready.length === 1 ? ranMs : queue.costMs(id)));
+      if (isCurrent)
+        queue.setCost(id, expectCost(answer, { ranMs, expectedMs, count: ready.length }, queue.costMs(id)));
       if (answer.kind !== 'batch-failed') conclude(due, answer, ranMs, isCurrent);
       else if (isCurrent) retry(due, 0);
       else release(due);
       if (isApart || answer.kind === 'batch-failed') queue.chargeApart(projectId, ranMs / ready.length);
     });
-  }
-
-  function costOf(answer: ConditionAnswer, ranMs: number, knownMs: number): number {
-    if (answer.kind === 'failed' || answer.kind === 'batch-failed') return unansweredMs;
-    const costMs = Math.min(knownMs, ranMs);
-    return countLabelSets(answer) > maxLabelSetsTogether ? Math.max(costMs, largeMs) : costMs;
   }
 
   function conclude(due: HeldEvaluation, answer: AlertAnswer, ranMs: number, isCurrent: boolean): void {
@@ -233,12 +234,4 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       await Promise.all(recordings);
     },
   };
-}
-
-function countLabelSets(answer: AlertAnswer): number {
-  if (answer.kind !== 'vectors') return 0;
-  const vectors = answer.evaluations.flatMap(({ vectors: { firing, recovery } }) =>
-    firing === recovery ? [firing] : [firing, recovery],
-  );
-  return vectors.reduce((sum, vector) => sum + vector.length, 0);
 }

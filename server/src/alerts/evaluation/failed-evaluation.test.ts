@@ -19,11 +19,12 @@ beforeEach(async () => {
 it('a failure to answer changes nothing, delays no other alert, and is not retried immediately', async () => {
   const slow = sampleAlert({ id: 'slow', projectId: 'prj_2', expression: 'sum by (host) (load) > 10' });
   memory.change('slow', slow);
+  memory.change('held', sampleAlert({ id: 'held', projectId: 'prj_3' }));
   await memory.clock.settle();
   memory.metrics.failNext('sum by (host) (load)', 'timeout');
   const batchCount = memory.metrics.batches.length;
   const release = memory.metrics.holdNext();
-  await memory.write(now, { x: 1 });
+  await memory.write(now, { x: 1 }, 'prj_3');
   await memory.write(now, { a: 20 });
   await memory.write(now, { a: 20 }, 'prj_2');
   release();

@@ -1,7 +1,7 @@
 import { createFairQueue } from '../../fairness/fair-queue.ts';
 
-/** Alerts that are evaluated alone, in the order of their projects' shares of the time. */
-export interface ApartLine {
+/** Alerts of projects that take turns by the time that theirs took. */
+export interface ProjectTurns {
   add(projectId: string, alertId: string): void;
   delete(projectId: string, alertId: string): void;
   /** Removes and returns the first due alert of the project that took the least time while others waited. */
@@ -11,7 +11,7 @@ export interface ApartLine {
   alertIds(): Iterable<string>;
 }
 
-export function createApartLine(): ApartLine {
+export function createProjectTurns(): ProjectTurns {
   const byProject = new Map<string, Set<string>>();
   const turns = createFairQueue<Set<string>>({ maxItems: Number.POSITIVE_INFINITY, costOf: () => 0 });
 
