@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { RE2JS } from 're2js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDocumentStore } from '../documents/testing/fake-document-store.ts';
+import { syntaxLimits } from '../promql/syntax/syntax-limits.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { type AlertChange, createAlertService } from './alert-service.ts';
 import { fromWireAlert } from './alert-wire.ts';
@@ -98,6 +100,31 @@ describe('the alert service', () => {
     await store.put({ ...place, body, summary: '{}', precondition, nowMs: 1 });
     expect(await alerts.load()).toMatchObject([{ slug: 'up' }]);
     expect(unreadable).toEqual(['broken']);
+  });
+
+  it('loads alerts without compiling their regular expressions, however many there are', async () => {
+    const { alerts, stop, store, unreadable } = create();
+    stop();
+    const selectorOf = (number: number, count: number) =>
+      `{${Array.from({ length: count }, (_, n) => `l${n}=~"(${number}x${n}|b|c[d-f]{1,3}){9}"`).join(',')},__name__="m"}`;
+    for (let number = 0; number < 100; number += 1) {
+      // The first is of a release without the limit.
+      const count = number === 0 ? syntaxLimits.maxPatterns + 1 : 3;
+      const expression = `sum(${selectorOf(number, count)}) > 1`;
+      const body = JSON.stringify({
+        ...wire,
+        condition: { expression, recovery_expression: `sum(${selectorOf(number, count)}) < 0` },
+      });
+      const place = { kind: 'metric-alert', projectId: 'prj_1', slug: `a${number}` } as const;
+      await store.put({ ...place, body, summary: '{}', precondition: { kind: 'absent' }, nowMs: 1 });
+    }
+    const compile = vi.spyOn(RE2JS, 'compile');
+    onTestFinished(() => compile.mockRestore());
+    const loaded = await alerts.load();
+    expect(unreadable).toEqual([]);
+    expect(loaded).toHaveLength(100);
+    expect(loaded[1]?.condition.metricNames).toEqual(new Set(['m']));
+    expect(compile).not.toHaveBeenCalled();
   });
 
   it('reports an alert as gone once it is not valid in this release', async () => {

@@ -1,4 +1,5 @@
 import { bodyFieldError } from '../documents/body-field-error.ts';
+import type { PatternCounter } from '../promql/syntax/pattern-budget.ts';
 import type { AlertCondition, Threshold, ThresholdOperator } from './alert-condition.ts';
 import { type ParsedThreshold, parseThreshold } from './parse-threshold.ts';
 import type { ResultLabels } from './result-labels.ts';
@@ -17,15 +18,19 @@ export const recoveryField = 'condition.recovery_expression';
  * direction and shares no value with the firing one, and its results can have the same labels. Without a recovery expression an incident recovers when the firing
  * comparison is false.
  *
+ * @param patterns where the regular expressions of each are checked; by default as those of one query.
  * @throws AppError `INVALID_ARGUMENT` that names the field and the position in it.
  */
-export function parseAlertCondition({ expression, recoveryExpression }: WrittenCondition): AlertCondition {
-  const firing = parseThreshold(expressionField, expression);
+export function parseAlertCondition(
+  { expression, recoveryExpression }: WrittenCondition,
+  patterns?: PatternCounter,
+): AlertCondition {
+  const firing = parseThreshold(expressionField, expression, patterns);
   if (recoveryExpression === undefined) {
     const recovery = { ...firing.threshold, operator: negations[firing.threshold.operator] };
     return { firing: firing.threshold, recovery, metricNames: firing.metricNames };
   }
-  const recovery = parseThreshold(recoveryField, recoveryExpression);
+  const recovery = parseThreshold(recoveryField, recoveryExpression, patterns);
   assertApart(firing.threshold, recovery, recoveryExpression);
   assertSameLabels(firing, recovery, recoveryExpression);
   return {

@@ -2,6 +2,7 @@ import { bodyFieldError, inBodyField } from '../documents/body-field-error.ts';
 import { fromPromqlFailure } from '../metrics/promql-failure.ts';
 import type { BinaryExpr, Expr, Span } from '../promql/syntax/ast.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
+import type { PatternCounter } from '../promql/syntax/pattern-budget.ts';
 import { printPromql } from '../promql/syntax/print-promql.ts';
 import type { Threshold, ThresholdOperator } from './alert-condition.ts';
 import { findMetricNames } from './find-metric-names.ts';
@@ -30,9 +31,10 @@ const swapped: ReadonlyMap<string, ThresholdOperator> = new Map([
  * with one finite number literal, on either side.
  *
  * @param field name of the expression in errors.
+ * @param patterns where its regular expressions are checked; by default as those of one query.
  * @throws AppError `INVALID_ARGUMENT` that names the field and the position in it.
  */
-export function parseThreshold(field: string, text: string): ParsedThreshold {
+export function parseThreshold(field: string, text: string, patterns?: PatternCounter): ParsedThreshold {
   const refuse = (span: Span, reason: string, remedy: string) =>
     bodyFieldError({
       name: field,
@@ -42,7 +44,7 @@ export function parseThreshold(field: string, text: string): ParsedThreshold {
       details: [{ type: 'query', ...span, reason: 'condition', hint: remedy }],
     });
 
-  const comparison = withoutParens(parse(field, text));
+  const comparison = withoutParens(parse(field, text, patterns));
   if (comparison.kind !== 'binary' || !isComparison(comparison)) {
     throw refuse(
       comparison.span,
@@ -91,9 +93,9 @@ export function parseThreshold(field: string, text: string): ParsedThreshold {
   };
 }
 
-function parse(field: string, text: string): Expr {
+function parse(field: string, text: string, patterns: PatternCounter | undefined): Expr {
   try {
-    return parsePromql(text);
+    return parsePromql(text, patterns === undefined ? {} : { patterns });
   } catch (error) {
     throw inBodyField(field, text, fromPromqlFailure(error, text));
   }

@@ -17,6 +17,8 @@ export function checkSelectors(expr: Expr): void {
 
 function checkSelector(selector: VectorSelector): void {
   if (selector.metricName !== undefined) return;
+  // Without compiling any other.
+  if (selector.matchers.some(({ operator, value }) => operator === '=' && value !== '')) return;
   if (selector.matchers.some((matcher) => !createLabelMatcher(matcher).matches(''))) return;
   refuse(
     selector.span,

@@ -1,4 +1,3 @@
-import { createLabelMatcher } from '../labels/create-label-matcher.ts';
 import { isPlainLabelName } from '../labels/format-labels.ts';
 import { metricNameLabel } from '../labels/labels.ts';
 import { PromqlError } from '../promql-error.ts';
@@ -84,10 +83,10 @@ function isMatchOperator(text: string): text is MatchOperator {
   return text === '=' || text === '!=' || text === '=~' || text === '!~';
 }
 
-/** Compiles regular expressions here, where their position in the text is known. */
+/** Checks regular expressions here, where their position in the text is known. */
 function checkPattern({ patterns }: TokenCursor, matcher: MatcherNode, span: Span): void {
   try {
-    patterns.spend(createLabelMatcher(matcher));
+    patterns.spend(matcher);
   } catch (cause) {
     if (!(cause instanceof PromqlError)) throw cause;
     const { hint, limit } = cause;

@@ -1,21 +1,32 @@
-import type { LabelMatcher } from '../labels/label-matcher.ts';
+import { createLabelMatcher } from '../labels/create-label-matcher.ts';
 import { PromqlError } from '../promql-error.ts';
+import type { MatcherNode } from './ast.ts';
 import { syntaxLimits } from './syntax-limits.ts';
 
-/** Where a parser counts each matcher that it compiles. */
+/** Where a parser checks each matcher of a text. */
 export interface PatternCounter {
-  /** @throws PromqlError of kind `parse`, without a span, when the regular expressions cost too much together. */
-  spend(matcher: CountedMatcher): void;
+  /**
+   * Compiles and counts a regular expression.
+   *
+   * @throws PromqlError of kind `parse`, without a span, when it is invalid, or when all of them cost too much together.
+   */
+  spend(matcher: CheckedMatcher): void;
 }
 
-type CountedMatcher = Pick<LabelMatcher, 'operator' | 'value' | 'workPerCharacter'>;
+type CheckedMatcher = Pick<MatcherNode, 'name' | 'operator' | 'value'>;
 
 interface PatternLimits {
   readonly maxPatterns: number;
   readonly maxPatternInstructions: number;
 }
 
-function hasPattern({ operator }: CountedMatcher): boolean {
+/**
+ * For a text that was checked when it was written: each regular expression is compiled when it is first matched, and none is refused
+ * because a limit came later.
+ */
+export const uncheckedPatterns: PatternCounter = { spend() {} };
+
+function hasPattern({ operator }: CheckedMatcher): boolean {
   return operator === '=~' || operator === '!~';
 }
 
@@ -29,11 +40,11 @@ export class PatternBudget implements PatternCounter {
     this.#limits = limits;
   }
 
-  spend(matcher: CountedMatcher): void {
+  spend(matcher: CheckedMatcher): void {
     if (!hasPattern(matcher)) return;
     const { maxPatterns, maxPatternInstructions } = this.#limits;
     this.#patterns += 1;
-    this.#instructions += matcher.workPerCharacter;
+    this.#instructions += createLabelMatcher(matcher).workPerCharacter;
     if (this.#patterns > maxPatterns) {
       throw new PromqlError('parse', `there are more than ${maxPatterns} regular expressions`, {
         hint: 'join some with "|", compare with "=", or use fewer',

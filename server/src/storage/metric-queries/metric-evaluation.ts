@@ -16,6 +16,7 @@ import type { QueryResult } from '../../promql/promql-value.ts';
 import type { SeriesStore } from '../../promql/series-source.ts';
 import type { Expr } from '../../promql/syntax/ast.ts';
 import { parsePromql } from '../../promql/syntax/parse-promql.ts';
+import { type PatternCounter, uncheckedPatterns } from '../../promql/syntax/pattern-budget.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { encodeResult } from './encode-result.ts';
 
@@ -49,13 +50,13 @@ export function createMetricEvaluation(monotonicNowMs: () => number): MetricEval
 
   let keepsOperators = false;
 
-  function parse(text: string): Expr {
+  function parse(text: string, patterns?: PatternCounter): Expr {
     // Behind the first query, which may be what the thread was started for.
     if (!keepsOperators) setImmediate(keepOperators);
     keepsOperators = true;
     const known = parsed.get(text);
     if (known !== undefined) return known;
-    const expr = parsePromql(text);
+    const expr = parsePromql(text, patterns === undefined ? {} : { patterns });
     parsed.set(text, expr);
     return expr;
   }
@@ -86,7 +87,9 @@ export function createMetricEvaluation(monotonicNowMs: () => number): MetricEval
       const context = { series, limits, checkDeadline };
       const results: ConditionResult[] = [];
       for (const text of expressions) {
-        const evaluate = async () => runInstantQuery(parse(text), atMs, { ...context, text });
+        // Checked when the alert was written.
+        const evaluate = async () =>
+          runInstantQuery(parse(text, uncheckedPatterns), atMs, { ...context, text });
         results.push(await evaluateCondition(evaluate));
       }
       return results;
