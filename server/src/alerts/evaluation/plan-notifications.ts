@@ -1,3 +1,4 @@
+import { countLabelCharacters } from '../../promql/labels/count-label-characters.ts';
 import type { Incident } from '../incident.ts';
 import type { StormLimits } from './storm-limits.ts';
 
@@ -17,6 +18,8 @@ export interface StormState {
   readonly lastMs: number;
   /** Openings since then that were notified in no way. */
   readonly unreported: number;
+  /** Whether a storm notification has said that the alert is at a limit of open incidents, and it is since. */
+  readonly isFull: boolean;
 }
 
 export interface NotificationPlan {
@@ -31,7 +34,7 @@ export interface NotificationPlan {
 /**
  * Decides which openings of an evaluation are notified. Which ones individually depends only on stored incidents, so that a restart
  * amid a storm changes nothing, and only on recent ones, because an incident whose series is gone may stay open forever and must
- * not silence the alert. The others are reported together, and so is that the alert reached its limit of incidents, and hourly that
+ * not silence the alert. The others are reported together, and so is that the alert reached a limit of incidents, and hourly that
  * it is over it.
  *
  * @param open incidents of the alert that are open before the evaluation.
@@ -48,14 +51,16 @@ export function planNotifications(
   }
   const notified = Math.min(opened, Math.max(0, maxNotified - recentlyNotified));
   const unreported = storms.unreported + opened - notified;
-  const becomesFull = open.size < maxOpen && open.size - ended + opened >= maxOpen;
+  // How long labels are together is at its limit once some have no room.
+  const isFull = open.size - ended + opened >= maxOpen || overBound > 0;
+  const becomesFull = isFull && !storms.isFull;
   // The clock may have been set back since.
   const sinceMs = Math.abs(atMs - storms.lastMs);
   const isDue =
     (sinceMs >= repeatMs && (unreported > 0 || becomesFull)) || (sinceMs >= windowMs && overBound > 0);
   return isDue
-    ? { notified, stormOpened: storms.unreported + opened, storms: { lastMs: atMs, unreported: 0 } }
-    : { notified, storms: { lastMs: storms.lastMs, unreported } };
+    ? { notified, stormOpened: storms.unreported + opened, storms: { lastMs: atMs, unreported: 0, isFull } }
+    : { notified, storms: { lastMs: storms.lastMs, unreported, isFull: isFull && storms.isFull } };
 }
 
 /**
@@ -68,9 +73,12 @@ export function planNotifications(
 export function initialStormState(
   open: ReadonlyMap<string, Incident>,
   atMs: number,
-  { maxOpen, windowMs, repeatMs }: StormLimits,
+  { maxOpen, maxOpenCharacters, windowMs, repeatMs }: StormLimits,
 ): StormState {
-  if (open.size >= maxOpen) return { lastMs: atMs, unreported: 0 };
+  const lengths = [...open.values()].map((incident) => countLabelCharacters([incident]));
+  const characters = lengths.reduce((sum, length) => sum + length, 0);
+  const hasRoom = open.size < maxOpen && characters + Math.max(0, ...lengths) <= maxOpenCharacters;
+  if (!hasRoom) return { lastMs: atMs, unreported: 0, isFull: true };
   const swallowed = [...open.values()].filter(({ notified }) => !notified);
   let lastMs = Number.NEGATIVE_INFINITY;
   let unreported = 0;
@@ -80,5 +88,5 @@ export function initialStormState(
       unreported = 0;
     } else if (openedAtMs > lastMs) unreported += 1;
   }
-  return { lastMs, unreported: atMs < lastMs + windowMs ? unreported : 0 };
+  return { lastMs, unreported: atMs < lastMs + windowMs ? unreported : 0, isFull: false };
 }
