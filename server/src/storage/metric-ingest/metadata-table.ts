@@ -39,17 +39,23 @@ interface ProjectEntries {
   byteSize: number;
 }
 
-export function createMetadataTable(limits: MetadataLimits): MetadataTable {
-  return new BoundedMetadataTable(limits);
+/** Called with how many bytes metadata of a project is over `maxTotalBytes`; may delete other projects to make room for it. */
+export type MakeRoom = (excessBytes: number, project: number) => void;
+
+/** @param makeRoom by default, what is over `maxTotalBytes` is left out. */
+export function createMetadataTable(limits: MetadataLimits, makeRoom: MakeRoom = () => {}): MetadataTable {
+  return new BoundedMetadataTable(limits, makeRoom);
 }
 
 class BoundedMetadataTable implements MetadataTable {
   byteSize = 0;
   readonly #limits: MetadataLimits;
+  readonly #makeRoom: MakeRoom;
   readonly #projects = new Map<number, ProjectEntries>();
 
-  constructor(limits: MetadataLimits) {
+  constructor(limits: MetadataLimits, makeRoom: MakeRoom) {
     this.#limits = limits;
+    this.#makeRoom = makeRoom;
   }
 
   set(project: number, given: MetricMetadata): MetricMetadata | undefined {
@@ -59,7 +65,12 @@ class BoundedMetadataTable implements MetadataTable {
     const before = entries.metrics.get(metadata.name);
     if (before !== undefined && isSameMetadata(before, metadata)) return undefined;
     const added = metadataBytes(metadata) - (before === undefined ? 0 : metadataBytes(before));
-    if (!this.#hasRoom(entries, before === undefined ? 1 : 0, added)) return undefined;
+    if (!this.#mayHold(entries, before === undefined ? 1 : 0, added)) return undefined;
+    const excessBytes = this.byteSize + added - this.#limits.maxTotalBytes;
+    if (excessBytes > 0) {
+      this.#makeRoom(excessBytes, project);
+      if (this.byteSize + added > this.#limits.maxTotalBytes) return undefined;
+    }
     const kept = { ...metadata };
     entries.metrics.set(kept.name, kept);
     entries.byteSize += added;
@@ -76,13 +87,9 @@ class BoundedMetadataTable implements MetadataTable {
     this.#projects.delete(project);
   }
 
-  #hasRoom({ metrics, byteSize }: ProjectEntries, addedMetrics: number, addedBytes: number): boolean {
-    const { maxMetrics, maxBytes, maxTotalBytes } = this.#limits;
-    return (
-      metrics.size + addedMetrics <= maxMetrics &&
-      byteSize + addedBytes <= maxBytes &&
-      this.byteSize + addedBytes <= maxTotalBytes
-    );
+  #mayHold({ metrics, byteSize }: ProjectEntries, addedMetrics: number, addedBytes: number): boolean {
+    const { maxMetrics, maxBytes } = this.#limits;
+    return metrics.size + addedMetrics <= maxMetrics && byteSize + addedBytes <= maxBytes;
   }
 
   #entriesOf(project: number): ProjectEntries {

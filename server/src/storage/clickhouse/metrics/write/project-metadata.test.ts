@@ -66,7 +66,38 @@ describe('the metadata that a gateway knows', () => {
     expect(metadata.pendingOf(0)).toEqual([]);
   });
 
-  it('is forgotten when half of its bytes are taken and a project comes, except what is not stored yet', async () => {
+  it('is read once of each project while all of it fits', async () => {
+    const names = ['a', 'b', 'c'];
+    projectIds.forEach((projectId) => {
+      for (const name of names) stored.push({ ...metadataOf(name), projectId });
+    });
+    metadata = open(9 * metadataBytes(metadataOf('a')));
+    for (let round = 0; round < 3; round += 1)
+      for (const project of projectIds.keys()) await metadata.load([project], limits);
+    expect(reads).toEqual([['prj_a'], ['prj_b'], ['prj_c']]);
+  });
+
+  it('is forgotten of the project that was loaded longest ago, and of no more than have to make room', async () => {
+    for (const projectId of projectIds) stored.push({ ...metadataOf('a'), projectId });
+    metadata = open(2 * metadataBytes(metadataOf('a')));
+    for (const project of [0, 1, 0, 2]) await metadata.load([project], limits);
+    reads = [];
+    for (const project of [0, 2, 1]) await metadata.load([project], limits);
+    expect(reads).toEqual([['prj_b']]);
+    metadata.describe(1, metadataOf('b'));
+    expect(metadata.pendingOf(1)).toEqual([metadataOf('b')]);
+  });
+
+  it('is not forgotten of projects of one load for another of them', async () => {
+    for (const projectId of projectIds) stored.push({ ...metadataOf('a'), projectId });
+    metadata = open(2 * metadataBytes(metadataOf('a')));
+    await metadata.load([0, 1], limits);
+    await metadata.load([0, 1, 2], limits);
+    await metadata.load([0, 1], limits);
+    expect(reads).toEqual([['prj_a', 'prj_b'], ['prj_c']]);
+  });
+
+  it('is forgotten where its bytes are taken and a project comes, except what is not stored yet', async () => {
     for (const [project, name] of [
       [0, 'a'],
       [0, 'b'],
@@ -77,8 +108,10 @@ describe('the metadata that a gateway knows', () => {
     await metadata.load([0, 1], limits);
     expect(reads).toEqual([]);
     stored.push({ ...metadataOf('a'), projectId: 'prj_a' });
-    await metadata.load([0, 2], limits);
-    expect(reads).toEqual([['prj_a', 'prj_c']]);
+    for (const name of ['a', 'b']) stored.push({ ...metadataOf(name), projectId: 'prj_c' });
+    await metadata.load([2], limits);
+    await metadata.load([0], limits);
+    expect(reads).toEqual([['prj_c'], ['prj_a']]);
     expect(metadata.pendingOf(1)).toEqual([metadataOf('c')]);
     for (const name of ['a', 'b']) metadata.describe(0, metadataOf(name));
     expect(metadata.pendingOf(0)).toEqual([metadataOf('b')]);

@@ -7,8 +7,8 @@ import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickh
 /** What producers said of metrics. A decoder says it once, so what is not stored waits for the next commit of its project. */
 export interface ProjectMetadata extends StagedMetadata {
   /**
-   * Reads what is stored of projects that are new to this gateway, or forgotten: when a new one comes and half of `maxTotalBytes` is
-   * taken, it forgets all that is stored.
+   * Reads what is stored of projects that are new to this gateway, or forgotten: where `maxTotalBytes` are taken, those that were loaded
+   * longest ago make room for what comes, except those of this load and those that have something to be stored.
    */
   load(projects: readonly number[], limits: ClickhouseLimits): Promise<void>;
   /** What is to be stored. */
@@ -28,9 +28,10 @@ interface MetadataRow extends MetricMetadata {
 
 export function createProjectMetadata(options: ProjectMetadataOptions): ProjectMetadata {
   const { clickhouse, projectIds, limits: metadataLimits } = options;
-  const table = createMetadataTable(metadataLimits);
-  /** What is to be stored, by project that is known. */
+  const table = createMetadataTable(metadataLimits, forgetOldest);
+  /** What is to be stored, by project that is known; those that were loaded longest ago are first. */
   const pending = new Map<number, Map<string, MetricMetadata>>();
+  let inUse: ReadonlySet<number> = new Set();
 
   const isNew = (project: number): boolean => !pending.has(project);
 
@@ -40,18 +41,29 @@ export function createProjectMetadata(options: ProjectMetadataOptions): ProjectM
     return metrics;
   }
 
-  function forgetStored(): void {
+  function moveToEnd(project: number): void {
+    const metrics = pendingOf(project);
+    pending.delete(project);
+    pending.set(project, metrics);
+  }
+
+  function forgetOldest(excessBytes: number, described: number): void {
+    const maxBytes = table.byteSize - excessBytes;
     for (const [project, metrics] of pending) {
-      if (metrics.size > 0) continue;
-      pending.delete(project);
+      if (table.byteSize <= maxBytes) return;
+      if (metrics.size > 0 || inUse.has(project) || project === described) continue;
+      const bytesBefore = table.byteSize;
       table.delete(project);
+      // One without metadata takes no room, and need not be read again.
+      if (table.byteSize < bytesBefore) pending.delete(project);
     }
   }
 
   return {
     async load(projects, limits) {
-      if (projects.some(isNew) && table.byteSize > metadataLimits.maxTotalBytes / 2) forgetStored();
       const missing = projects.filter(isNew);
+      inUse = new Set(projects);
+      for (const project of projects) if (!isNew(project)) moveToEnd(project);
       if (missing.length === 0) return;
       // Ordinals come from the same list.
       const ids = missing.map((project) => projectIds[project] as string);
