@@ -1,6 +1,7 @@
 import { bodyFieldError, inBodyField } from '../documents/body-field-error.ts';
 import { fromPromqlFailure } from '../metrics/promql-failure.ts';
-import type { BinaryExpr, Expr, Span } from '../promql/syntax/ast.ts';
+import type { Expr, Span } from '../promql/syntax/ast.ts';
+import { isComparison } from '../promql/syntax/operators.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import type { PatternCounter } from '../promql/syntax/pattern-budget.ts';
 import { printPromql } from '../promql/syntax/print-promql.ts';
@@ -45,7 +46,7 @@ export function parseThreshold(field: string, text: string, patterns?: PatternCo
     });
 
   const comparison = withoutParens(parse(field, text, patterns));
-  if (comparison.kind !== 'binary' || !isComparison(comparison)) {
+  if (comparison.kind !== 'binary' || !isComparison(comparison.operator)) {
     throw refuse(
       comparison.span,
       `has no comparison at its top but ${describeExpr(comparison)}`,
@@ -71,7 +72,7 @@ export function parseThreshold(field: string, text: string, patterns?: PatternCo
     throw refuse(bound.span, `compares with ${printPromql(bound)}`, 'write a finite number');
   }
   const compared = withoutParens(vector);
-  if (compared.kind === 'binary' && isComparison(compared) && !compared.returnBool) {
+  if (compared.kind === 'binary' && isComparison(compared.operator) && !compared.returnBool) {
     throw refuse(
       compared.span,
       `compares the result of a comparison (${compared.operator}), which drops the series for which it does not hold`,
@@ -103,12 +104,6 @@ function parse(field: string, text: string, patterns: PatternCounter | undefined
 
 function withoutParens(expr: Expr): Expr {
   return expr.kind === 'paren' ? withoutParens(expr.expr) : expr;
-}
-
-const comparisonOperators: ReadonlySet<string> = new Set(['==', '!=', ...swapped.keys()]);
-
-function isComparison({ operator }: BinaryExpr): boolean {
-  return comparisonOperators.has(operator);
 }
 
 function describeExpr(expr: Expr): string {
