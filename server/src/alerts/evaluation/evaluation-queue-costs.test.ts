@@ -41,9 +41,9 @@ it('leaves out what it is to leave out, alone or together', () => {
   queue.setCost('b', 501);
   const both = new Set(['a', 'b']);
   expect(queue.take(at(nowMs), 10, 1_000, both)).toEqual([]);
-  expect(queue.takeApart(at(nowMs), 1_000, both)).toBeUndefined();
+  expect(queue.takeSlow(at(nowMs), 1_000, both)).toBeUndefined();
   expect(queue.take(at(nowMs), 10, 1_000, new Set(['b']))).toHaveLength(1);
-  expect(queue.takeApart(at(nowMs), 1_000, new Set(['a']))?.alertId).toBe('b');
+  expect(queue.takeSlow(at(nowMs), 1_000, new Set(['a']))?.alertId).toBe('b');
 });
 
 describe('alerts that are to be evaluated alone', () => {
@@ -57,41 +57,41 @@ describe('alerts that are to be evaluated alone', () => {
     for (const alert of alerts) queue.addSample(alert, 200, nowMs);
   }
 
-  function takeApart(maxCostMs = Number.POSITIVE_INFINITY, atMs = nowMs): string | undefined {
-    return queue.takeApart(at(atMs), maxCostMs)?.alertId;
+  function takeSlow(maxCostMs = Number.POSITIVE_INFINITY, atMs = nowMs): string | undefined {
+    return queue.takeSlow(at(atMs), maxCostMs)?.alertId;
   }
 
-  it('are taken one at a time, apart from the others', () => {
+  it('are taken one at a time, without the others', () => {
     addSlow(501, a, b);
     add(c);
     expect(queue.nextDelayMs(at(nowMs))).toBe(Number.NEGATIVE_INFINITY);
     expect(take()).toEqual(['c@100']);
-    expect([takeApart(), takeApart(), takeApart()]).toEqual(['a', 'b', undefined]);
+    expect([takeSlow(), takeSlow(), takeSlow()]).toEqual(['a', 'b', undefined]);
     queue.setCost('a', 500);
     queue.release('a');
     queue.addSample(a, 300, nowMs);
-    expect(takeApart()).toBeUndefined();
+    expect(takeSlow()).toBeUndefined();
     expect(take()).toEqual(['a@300']);
   });
 
   it('are taken while they are expected to take no more than is left', () => {
     addSlow(600, a);
-    expect([takeApart(599), takeApart(600)]).toEqual([undefined, 'a']);
+    expect([takeSlow(599), takeSlow(600)]).toEqual([undefined, 'a']);
   });
 
   it('wait for the end of a pause', () => {
     addSlow(600, a);
-    takeApart();
+    takeSlow();
     queue.retry({ alertId: 'a', atMs: 200 }, nowMs + 50);
     expect(queue.nextDelayMs(at(nowMs))).toBe(50);
-    expect([takeApart(), takeApart(600, nowMs + 50)]).toEqual([undefined, 'a']);
+    expect([takeSlow(), takeSlow(600, nowMs + 50)]).toEqual([undefined, 'a']);
   });
 
   it('are those of the project first that took the least time while others waited', () => {
     addSlow(600, a, b, c, other);
     const order = [600, 500, 0, 0].map((ranMs) => {
-      const alertId = takeApart();
-      queue.chargeApart(alertId === 'other' ? 'prj_2' : 'prj_1', ranMs);
+      const alertId = takeSlow();
+      queue.chargeSlow(alertId === 'other' ? 'prj_2' : 'prj_1', ranMs);
       return alertId;
     });
     expect(order).toEqual(['a', 'other', 'b', 'c']);
@@ -100,7 +100,7 @@ describe('alerts that are to be evaluated alone', () => {
   it('are as any other once they are written', () => {
     addSlow(600, a);
     queue.addWrite(a);
-    expect([takeApart(), ...take()]).toEqual([undefined, 'a@200']);
+    expect([takeSlow(), ...take()]).toEqual([undefined, 'a@200']);
   });
 
   it('are forgotten and cleared as any other', () => {
@@ -108,7 +108,7 @@ describe('alerts that are to be evaluated alone', () => {
     queue.forget('a');
     queue.clear('b');
     queue.keepOnly((id) => id !== 'c');
-    expect(takeApart()).toBeUndefined();
+    expect(takeSlow()).toBeUndefined();
     expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
   });
 });

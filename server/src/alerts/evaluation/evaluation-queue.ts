@@ -36,13 +36,13 @@ export interface EvaluationQueue {
     except?: ReadonlySet<string>,
   ): readonly DueEvaluation[];
   /** Takes the next due time of an alert that is to be evaluated alone and is expected to take up to `maxCostMs`; `except` as above. */
-  takeApart(time: QueueTime, maxCostMs: number, except?: ReadonlySet<string>): DueEvaluation | undefined;
+  takeSlow(time: QueueTime, maxCostMs: number, except?: ReadonlySet<string>): DueEvaluation | undefined;
   /** How long an evaluation of an alert is expected to take; 0 while that is not known. */
   costMs(alertId: string): number;
   /** Call it for alerts that were taken; what was set is forgotten when the alert is written. */
   setCost(alertId: string, costMs: number): void;
   /** Adds to the time that alerts of a project took which are to be evaluated alone. */
-  chargeApart(projectId: string, ranMs: number): void;
+  chargeSlow(projectId: string, ranMs: number): void;
   /** Lets a taken alert be taken again. */
   release(alertId: string): void;
   /** Requeues the evaluation that an alert was taken with, which may be taken again from this monotonic time on. */
@@ -87,8 +87,9 @@ export function createEvaluationQueue(
 ): EvaluationQueue {
   const entries = new Map<string, Entry>();
   /** Alerts with pending times that may be evaluated together. */
-  const together = createProjectTurns();
-  const apart = createProjectTurns();
+  const fast = createProjectTurns();
+  /** Those that are to be evaluated alone. */
+  const slow = createProjectTurns();
 
   function entryOf({ id, projectId }: QueuedAlert): Entry {
     const known = entries.get(id);
@@ -101,13 +102,13 @@ export function createEvaluationQueue(
 
   function enqueue(alertId: string, { projectId, times, costMs }: Entry): void {
     if (times.dueMs === undefined) return;
-    const turns = costMs > slowMs ? apart : together;
+    const turns = costMs > slowMs ? slow : fast;
     turns.add(projectId, alertId);
   }
 
   function dequeue(alertId: string, { projectId }: Entry): void {
-    apart.delete(projectId, alertId);
-    together.delete(projectId, alertId);
+    slow.delete(projectId, alertId);
+    fast.delete(projectId, alertId);
   }
 
   function takeNext(
@@ -174,20 +175,20 @@ export function createEvaluationQueue(
       const due: DueEvaluation[] = [];
       let costMs = 0;
       while (due.length < max && costMs < maxCostMs) {
-        const taken = takeNext(together, time, (alertId) => !except.has(alertId));
+        const taken = takeNext(fast, time, (alertId) => !except.has(alertId));
         const entry = taken && entries.get(taken.alertId);
         if (taken === undefined || entry === undefined) break;
         due.push(taken);
         costMs += entry.costMs;
-        together.charge(entry.projectId, Math.max(entry.costMs, leastCostMs));
+        fast.charge(entry.projectId, Math.max(entry.costMs, leastCostMs));
       }
       return due;
     },
-    takeApart: (time, maxCostMs, except = noAlerts) =>
-      takeNext(apart, time, (alertId, entry) => entry.costMs <= maxCostMs && !except.has(alertId)),
+    takeSlow: (time, maxCostMs, except = noAlerts) =>
+      takeNext(slow, time, (alertId, entry) => entry.costMs <= maxCostMs && !except.has(alertId)),
     costMs: (alertId) => entries.get(alertId)?.costMs ?? 0,
     setCost,
-    chargeApart: apart.charge,
+    chargeSlow: slow.charge,
     release: (alertId) => release(alertId),
     retry({ alertId, ...due }, fromMonotonicMs) {
       entries.get(alertId)?.times.requeue(due);
@@ -214,7 +215,7 @@ export function createEvaluationQueue(
     },
     nextDelayMs({ nowMs, monotonicMs }) {
       let next: number | undefined;
-      for (const alertIds of [together.alertIds(), apart.alertIds()]) {
+      for (const alertIds of [fast.alertIds(), slow.alertIds()]) {
         for (const alertId of alertIds) {
           const entry = entries.get(alertId);
           const dueMs = entry?.times.dueMs;

@@ -74,7 +74,7 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
   const recordings = new Set<Promise<void>>();
   const expectCost = createExpectedCosts(maxRunMs);
   let round: Promise<void> | undefined;
-  let wasApart = false;
+  let wasSlow = false;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = (): void => {};
 
@@ -104,8 +104,8 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
 
   /** Of the kind whose turn it is, or else of the other. */
   function takeFirst(startedAtMs: number): readonly DueEvaluation[] {
-    for (const isApart of [!wasApart, wasApart]) {
-      wasApart = isApart;
+    for (const isSlow of [!wasSlow, wasSlow]) {
+      wasSlow = isSlow;
       const due = takeDue(startedAtMs, noAlerts);
       if (due.length > 0) return due;
     }
@@ -117,9 +117,9 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     const monotonicMs = monotonicNowMs();
     const time = { nowMs: nowMs(), monotonicMs };
     const ranMs = monotonicMs - startedAtMs;
-    if (wasApart) {
+    if (wasSlow) {
       const maxCostMs = begun.size === 0 ? Number.POSITIVE_INFINITY : maxRunMs - ranMs;
-      return [queue.takeApart(time, maxCostMs, begun) ?? []].flat();
+      return [queue.takeSlow(time, maxCostMs, begun) ?? []].flat();
     }
     const leftMs = maxRunMs * togetherShare - ranMs;
     return leftMs > 0 ? queue.take(time, maxAlertsTogether, leftMs, begun) : [];
@@ -130,11 +130,11 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     const begun = new Set<string>();
     for (let due = first; due.length > 0 && !signal.aborted; due = takeDue(startedAtMs, begun)) {
       for (const { alertId } of due) begun.add(alertId);
-      await evaluate(due, wasApart);
+      await evaluate(due, wasSlow);
     }
   }
 
-  async function evaluate(taken: readonly DueEvaluation[], isApart: boolean): Promise<void> {
+  async function evaluate(taken: readonly DueEvaluation[], isSlow: boolean): Promise<void> {
     const dues = taken.flatMap(({ alertId, ...due }): HeldEvaluation[] => {
       const [alert, shard] = [findAlert(alertId), shardOf(alertId)];
       if (alert !== undefined && shard !== undefined) return [{ alert, shard, ...due }];
@@ -153,7 +153,7 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       if (answer.kind !== 'batch-failed') conclude(due, answer, ranMs, isCurrent);
       else if (isCurrent) retry(due, 0);
       else release(due);
-      if (isApart || answer.kind === 'batch-failed') queue.chargeApart(projectId, ranMs / ready.length);
+      if (isSlow || answer.kind === 'batch-failed') queue.chargeSlow(projectId, ranMs / ready.length);
     });
   }
 
