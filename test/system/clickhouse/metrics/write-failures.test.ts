@@ -169,4 +169,13 @@ describe('writes of metrics whose servers fail', () => {
     expect(await first.append(both(later))).toMatchObject({ accepted: 2, duplicates: 0 });
     await expectBothOnce(gateways);
   });
+
+  it('are stored when PostgreSQL lost the row of their project, as a standby that lacks the last transactions', async () => {
+    const writes = await gateways.open();
+    await writes.append(both(1));
+    await gateways.postgres.run('DELETE FROM metric_projects');
+    expect(await writes.append(both(later))).toMatchObject({ accepted: 2, duplicates: 0 });
+    const projects = await gateways.postgres.run('SELECT project_id FROM metric_projects');
+    expect(projects).toEqual([{ project_id: 'prj_a' }]);
+  });
 });

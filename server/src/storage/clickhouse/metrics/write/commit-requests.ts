@@ -84,6 +84,7 @@ const maxSettlements = 5;
 export function createRequestCommitter(options: CommitOptions): RequestCommitter {
   const { postgres, clickhouse, knowledge, limits, insertTimes, nowMs } = options;
   const { projects, metadata, requests } = knowledge;
+  /** Those that have a row, unless PostgreSQL lost it. */
   const addedProjects = new Set<string>();
   let attempt: Attempt | undefined;
 
@@ -113,8 +114,10 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
       today,
       isInserting: false,
     };
-    if (locked.length === 0) return attempt;
     const projectIds = locked.map(({ projectId }) => projectId);
+    // A server that was promoted or restored may lack what was committed: the next commit adds them again.
+    if (isWaiting) for (const id of ids) if (!projectIds.includes(id)) addedProjects.delete(id);
+    if (locked.length === 0) return attempt;
     const shard = clickhouse.chooseShard();
     const commit = await drawCommit(postgres, { projectIds, arrivalDay: today, shard, nowMs: nowAtMs });
     attempt = { ...attempt, commit };
