@@ -107,10 +107,10 @@ describe('two shards, one of which is down', () => {
   });
 
   const nowMs = Date.now();
-  function samplesAt(second: number): MetricBatch {
+  function samplesAt(second: number, projectId = sampleProjectId): MetricBatch {
     const samples = [[nowMs + second * 1_000, second] as const];
     return {
-      projectId: sampleProjectId,
+      projectId,
       request: encodeWriteBlock([{ labels: [['__name__', 'up']], samples }], []),
       format: 'remote-write',
       receivedAtMs: nowMs,
@@ -139,5 +139,28 @@ describe('two shards, one of which is down', () => {
     expect((await countInShards("samples WHERE project != ''")).reduce((sum, count) => sum + count, 0)).toBe(
       5,
     );
+  });
+
+  it('stores samples of other projects that share a commit with one that is undecided', async () => {
+    const append = (second: number) =>
+      Promise.allSettled([
+        stores.metrics.append(samplesAt(second)),
+        stores.metrics.append(samplesAt(second, 'prj_other')),
+      ]);
+    await append(1);
+    await stores.metrics.append(samplesAt(2, 'prj_other'));
+    await stopSecond();
+    const refused = { status: 'rejected', reason: unavailable };
+    const alone = await Promise.allSettled([
+      stores.metrics.append(samplesAt(3)),
+      stores.metrics.append(samplesAt(3)).then(() => stores.metrics.append(samplesAt(4))),
+    ]);
+    expect(alone).toContainEqual(expect.objectContaining({ status: 'rejected' }));
+    for (const second of [5, 6, 7])
+      expect(await append(second)).toMatchObject([refused, { status: 'fulfilled', value: { accepted: 1 } }]);
+    await startSecond();
+    await expect
+      .poll(() => append(8), { timeout: 30_000 })
+      .toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
+import { orUnread } from './projects-unread-error.ts';
 import { toValue } from './read-series.ts';
 
 /** A project that others wrote to since this gateway knew all of its samples. */
@@ -32,24 +33,27 @@ interface ChangedRow {
 /** With more changed series than this, what is known of them is read again when they send. */
 const maxChangedSeries = 100_000;
 
-/** Brings what is known of series up to date with the commits of other gateways. */
+/**
+ * Brings what is known of series up to date with the commits of other gateways.
+ *
+ * @throws ProjectsUnreadError
+ */
 export async function catchUp(
   projects: readonly OutdatedProject[],
   { clickhouse, known, limits }: CatchUpOptions,
 ): Promise<void> {
   if (projects.length === 0) return;
-  const rows = await clickhouse.read<ChangedRow>(
-    {
-      text: selectChanged,
-      parameters: {
-        projects: projects.map(({ projectId }) => projectId),
-        seen: projects.map(({ seenCommit }) => seenCommit),
-        day: Math.min(...projects.map(({ seenDay }) => seenDay)),
-        limit: maxChangedSeries + 1,
-      },
+  const query = {
+    text: selectChanged,
+    parameters: {
+      projects: projects.map(({ projectId }) => projectId),
+      seen: projects.map(({ seenCommit }) => seenCommit),
+      day: Math.min(...projects.map(({ seenDay }) => seenDay)),
+      limit: maxChangedSeries + 1,
     },
-    limits,
-  );
+  };
+  const numbered = projects.map(({ project }) => project);
+  const rows = await orUnread(numbered, clickhouse.read<ChangedRow>(query, limits));
   if (rows.length > maxChangedSeries) {
     for (const { project } of projects) known.forgetProject(project);
     return;

@@ -7,7 +7,6 @@ import {
   finishCommit,
   noteCommit,
   readSurroundings,
-  type UnfinishedCommit,
 } from '../../../postgres/metrics/metric-commits.ts';
 import {
   addMetricProjects,
@@ -23,13 +22,14 @@ import { unavailable } from '../../../threads/storage-failure.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { InsertTimes } from '../../database/insert-block.ts';
+import { createCommitSettler, UnfinishedCommitsError } from './commit-settler.ts';
 import { decideRequests } from './decide-requests.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import { insertDescriptions, insertStaged } from './insert-staged.ts';
 import { createKeepAlive } from './keep-alive.ts';
 import { knowProjects } from './know-projects.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
-import { settleCommit } from './settle-commit.ts';
+import { ProjectsUnreadError } from './projects-unread-error.ts';
 
 export interface CommitOptions {
   readonly postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'transaction'>;
@@ -40,8 +40,10 @@ export interface CommitOptions {
   readonly nowMs: () => number;
 }
 
+type AppendResult = CommandResult<MetricAppendOutcome>;
+
 /** The result of each request, in their order; `undefined` for those that have to wait for a later commit. */
-export type CommitResults = readonly (CommandResult<MetricAppendOutcome> | undefined)[];
+export type CommitResults = readonly (AppendResult | undefined)[];
 
 export interface FinishedCommit {
   readonly results: CommitResults;
@@ -50,7 +52,8 @@ export interface FinishedCommit {
 
 export interface RequestCommitter {
   /**
-   * Stores requests as the head of `0006-metrics.sql` says, for one call at a time.
+   * Stores requests as the head of `0006-metrics.sql` says, for one call at a time. Those of projects that cannot be decided about, because
+   * something cannot be read or a commit of theirs cannot be settled, fail without the others.
    *
    * @param isWaiting whether to wait for projects that another gateway has locked, which should be one; else their requests get no result.
    * @throws AppError `UNAVAILABLE` when the requests may have been stored or not.
@@ -58,19 +61,9 @@ export interface RequestCommitter {
   commit(batches: readonly MetricBatch[], isWaiting: boolean): Promise<FinishedCommit>;
 }
 
-/** Commits of other gateways that have to be settled first. */
-class UnfinishedFound extends Error {
-  override readonly name = 'UnfinishedFound';
-  readonly commits: readonly UnfinishedCommit[];
-  constructor(commits: readonly UnfinishedCommit[]) {
-    super('other commits are not finished');
-    this.commits = commits;
-  }
-}
-
 /** One try of a commit. */
 interface Attempt {
-  readonly results: CommitResults;
+  readonly resultOf: ReadonlyMap<MetricBatch, AppendResult>;
   readonly projects: readonly number[];
   /** Absent before it is drawn. */
   readonly commit?: number;
@@ -86,6 +79,14 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
   const { projects, metadata, requests } = knowledge;
   /** Those that have a row, unless PostgreSQL lost it. */
   const addedProjects = new Set<string>();
+  const settler = createCommitSettler({
+    clickhouse,
+    postgres,
+    insertTimes,
+    lockLimits: limits,
+    nowMs,
+    duplicateWindowMs: limits.duplicateWindowMs,
+  });
   let attempt: Attempt | undefined;
 
   async function addProjects(projectIds: readonly string[]): Promise<void> {
@@ -109,7 +110,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     // Gateways' clocks differ around midnight, and the day of a project does not go back.
     const today = Math.max(toUtcDay(nowAtMs), ...locked.map(({ activeDay }) => activeDay));
     attempt = {
-      results: [],
+      resultOf: new Map(),
       projects: locked.map(({ projectId }) => projects.ordinalOf(projectId)),
       today,
       isInserting: false,
@@ -124,7 +125,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     if (locked.some(({ lastCommit }) => lastCommit >= commit))
       throw unavailable('the clock of PostgreSQL went back; send the same request again in some seconds');
     const surroundings = await readSurroundings(session, { commit, projectIds, arrivalDay: today });
-    if (surroundings.unfinished.length > 0) throw new UnfinishedFound(surroundings.unfinished);
+    if (surroundings.unfinished.length > 0) throw new UnfinishedCommitsError(surroundings.unfinished);
     await knowProjects(locked, { clickhouse, knowledge, readTimeoutMs: limits.readTimeoutMs });
     knowledge.active.begin(today, activeOf(locked, today), surroundings.activeSeries);
     const isLocked = new Set(projectIds);
@@ -138,7 +139,9 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
       today,
       nowMs: nowAtMs,
     });
-    attempt = { ...attempt, results: toResults(batches, taken, decided.results) };
+    // In bounds: the results are those of the first ones.
+    const resultOf = new Map(decided.results.map((result, index) => [taken[index] as MetricBatch, result]));
+    attempt = { ...attempt, resultOf };
     await store(session, { commit, shard, today, locked, added: decided.added, nowAtMs });
     return attempt;
   }
@@ -205,48 +208,49 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     else if (commit !== undefined) await cancelCommit(postgres, commit).catch(() => undefined);
   }
 
-  async function settle(commits: readonly UnfinishedCommit[]): Promise<void> {
-    const expiresAtMs = nowMs() + limits.duplicateWindowMs;
-    for (const commit of commits)
-      await settleCommit(commit, { clickhouse, postgres, insertTimes, lockLimits: limits, expiresAtMs });
-  }
-
-  function finish({ results, commit, today, projects: ofAttempt }: Attempt): FinishedCommit {
+  /** Takes note of an attempt that was committed. */
+  function finish({ commit, today, projects: ofAttempt }: Attempt): readonly MetricCommit[] {
     attempt = undefined;
-    if (commit === undefined) return { results, commits: [] };
+    if (commit === undefined) return [];
     for (const project of ofAttempt) metadata.markStored(project);
     const commits = knowledge.markStored(commit, today);
     knowledge.endCommit();
-    return { results, commits };
+    return commits;
+  }
+
+  /**
+   * Prepares another try after one that failed.
+   *
+   * @returns why requests of some projects can have no part in it, by their ids.
+   */
+  async function findRefusals(error: unknown, settlements: number): Promise<ReadonlyMap<string, unknown>> {
+    if (error instanceof ProjectsUnreadError)
+      // In bounds: they were numbered.
+      return new Map([...error.projects].map((project) => [projects.ids[project] as string, error.cause]));
+    if (!(error instanceof UnfinishedCommitsError)) throw error;
+    if (settlements < maxSettlements) return settler.settle(error.commits);
+    const reason = unavailable('commits of other gateways could not be settled; send the same request again');
+    return new Map(error.commits.flatMap(({ projectIds }) => projectIds.map((id) => [id, reason])));
   }
 
   return {
     async commit(batches, isWaiting) {
       await addProjects([...new Set(batches.map(({ projectId }) => projectId))]);
+      const refusals = new Map<string, unknown>();
       for (let settlements = 0; ; settlements += 1) {
+        const open = batches.filter(({ projectId }) => !refusals.has(projectId));
         try {
-          return finish(await postgres.transaction((session) => tryCommit(session, batches, isWaiting)));
+          const done = await postgres.transaction((session) => tryCommit(session, open, isWaiting));
+          const resultOf = (batch: MetricBatch): AppendResult | undefined =>
+            refusals.has(batch.projectId)
+              ? { ok: false, error: refusals.get(batch.projectId) }
+              : done.resultOf.get(batch);
+          return { results: batches.map(resultOf), commits: finish(done) };
         } catch (error) {
           await abandon();
-          if (!(error instanceof UnfinishedFound) || settlements === maxSettlements) throw toFailure(error);
-          await settle(error.commits);
+          for (const [id, reason] of await findRefusals(error, settlements)) refusals.set(id, reason);
         }
       }
     },
   };
-}
-
-function toResults(
-  batches: readonly MetricBatch[],
-  taken: readonly MetricBatch[],
-  results: readonly CommandResult<MetricAppendOutcome>[],
-): CommitResults {
-  const resultOf = new Map(taken.map((batch, index) => [batch, results[index]]));
-  return batches.map((batch) => resultOf.get(batch));
-}
-
-function toFailure(error: unknown): unknown {
-  return error instanceof UnfinishedFound
-    ? unavailable('commits of other gateways could not be settled; send the same request again')
-    : error;
 }

@@ -6,6 +6,7 @@ import type { CommandResult } from '../../../threads/thread-messages.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
+import { allRead } from './projects-unread-error.ts';
 import { readSeries } from './read-series.ts';
 
 export interface DecideOptions {
@@ -34,7 +35,7 @@ const maxPasses = 12;
  * Stages requests over everything that is stored: with what is known, and again when what was not known makes a difference. Call it when
  * nobody else can write to the projects.
  *
- * @throws AppError `UNAVAILABLE` when something cannot be read.
+ * @throws ProjectsUnreadError when something cannot be read.
  */
 export async function decideRequests(
   batches: readonly MetricBatch[],
@@ -106,7 +107,7 @@ async function learn({
   // In bounds: a staged sample.
   for (let index = 0; index < count; index++)
     if (!known.isKnown(series[index] as number)) unknown.add(series[index] as number);
-  const [ofSeries, hasMetStored, hasRepetition] = await Promise.all([
+  const [ofSeries, hasMetStored, hasRepetition] = await allRead([
     readSeries([...unknown], { ...reads, today, nowMs }),
     stored.learn(reads),
     requests.learn((wanted) => findRequests(session, wanted, nowMs)),

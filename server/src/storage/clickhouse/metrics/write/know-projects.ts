@@ -2,6 +2,7 @@ import type { MetricProject } from '../../../postgres/metrics/metric-projects.ts
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { catchUp } from './catch-up.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
+import { allRead } from './projects-unread-error.ts';
 
 export interface KnowProjectsOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
@@ -9,7 +10,11 @@ export interface KnowProjectsOptions {
   readonly readTimeoutMs: number;
 }
 
-/** Makes what is known of locked projects that of all their samples: other gateways may have written to them. */
+/**
+ * Makes what is known of locked projects that of all their samples: other gateways may have written to them.
+ *
+ * @throws ProjectsUnreadError for those of which something had to be read and could not be.
+ */
 export async function knowProjects(
   locked: readonly MetricProject[],
   { clickhouse, knowledge, readTimeoutMs }: KnowProjectsOptions,
@@ -23,7 +28,7 @@ export async function knowProjects(
   });
   const limits = { timeoutMs: readTimeoutMs };
   const numbers = numbered.map(({ project }) => project);
-  await Promise.all([metadata.load(numbers, limits), catchUp(outdated, { clickhouse, known, limits })]);
+  await allRead([metadata.load(numbers, limits), catchUp(outdated, { clickhouse, known, limits })]);
   for (const { project, lastCommit, activeDay } of numbered)
     seen.set(project, { commit: lastCommit, day: activeDay });
 }

@@ -5,6 +5,7 @@ import type {
   ClickhouseParameter,
 } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
+import { allRead, ProjectsUnreadError } from './projects-unread-error.ts';
 import { idBytes } from './series-ids.ts';
 
 /** Where series are looked up, and until when. */
@@ -27,7 +28,10 @@ export interface SeriesEntry {
 
 /**
  * Reads rows for entries, of one project in each statement. It gets the parameters `project`, and in hexadecimal `metrics` and `ids`, those
- * of each entry at its index.
+ * of each entry at its index. Nothing is read any more when it throws.
+ *
+ * @throws ProjectsUnreadError for the projects of statements that failed, and of all that are left once as many failed as run at once: a
+ * server that is away would keep each of them waiting.
  */
 export async function readInChunks<Entry extends SeriesEntry, Row>(
   { clickhouse, limits, keepAlive, known, projectIds }: SeriesReads,
@@ -37,21 +41,40 @@ export async function readInChunks<Entry extends SeriesEntry, Row>(
   onRow: (row: Row, project: number) => void,
 ): Promise<void> {
   const chunks = toChunks(entries, known);
+  const unread = new Set<number>();
+  const failures: unknown[] = [];
+
+  async function read(chunk: Chunk<Entry>): Promise<boolean> {
+    const { project, metrics } = chunk;
+    const parameters = {
+      // Ordinals come from the same list.
+      project: projectIds[project] as string,
+      metrics: [...metrics],
+      ids: chunk.entries.map(({ series }) => toHex(known.idOf(series))),
+      ...toParameters(chunk.entries),
+    };
+    try {
+      for (const row of await clickhouse.read<Row>({ text, parameters }, limits)) onRow(row, project);
+      return true;
+    } catch (error) {
+      unread.add(project);
+      failures.push(error);
+      return false;
+    }
+  }
+
+  /** Ends with the first failure. */
   async function readNext(): Promise<void> {
     for (let chunk = chunks.pop(); chunk !== undefined; chunk = chunks.pop()) {
-      const { project, metrics } = chunk;
-      const parameters = {
-        // Ordinals come from the same list.
-        project: projectIds[project] as string,
-        metrics: [...metrics],
-        ids: chunk.entries.map(({ series }) => toHex(known.idOf(series))),
-        ...toParameters(chunk.entries),
-      };
-      for (const row of await clickhouse.read<Row>({ text, parameters }, limits)) onRow(row, project);
+      if (unread.has(chunk.project)) continue;
+      if (!(await read(chunk))) return;
       await keepAlive();
     }
   }
-  await Promise.all(Array.from({ length: readsAtOnce }, readNext));
+  await allRead(Array.from({ length: readsAtOnce }, readNext));
+  if (failures.length === 0) return;
+  for (const { project } of chunks) unread.add(project);
+  throw new ProjectsUnreadError(unread, failures[0]);
 }
 
 interface Chunk<Entry> {
