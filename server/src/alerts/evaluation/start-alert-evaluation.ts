@@ -89,10 +89,13 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     alerts: () => alerts.values(),
     onHeld(shard, lastTransitionsMs) {
       for (const [id, lastMs] of lastTransitionsMs) throughMs.set(id, lastMs);
+      const recentFromMs = nowMs() - recentMs;
+      // Of those before its start this process knows the time alone, which is by the clock of who took the write.
+      const isRecent = (alert: MetricAlert) => recentWrites.has(alert) || alert.writtenAtMs > recentFromMs;
       void sweep?.hurry().then(() => {
         // Those that no earlier holder may have evaluated since they were written; at the time of their samples first.
         for (const alert of alertsByShard().get(shard) ?? [])
-          if (recentWrites.has(alert) || !shard.hold.evaluated.has(alert.projectId)) queue.addWrite(alert);
+          if (isRecent(alert) || !shard.hold.evaluated.has(alert.projectId)) queue.addWrite(alert);
         rounds.wake();
       });
     },

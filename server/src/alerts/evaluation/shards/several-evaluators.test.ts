@@ -129,6 +129,20 @@ it('evaluates an alert that was written just before its process died', async () 
   expect(await openHosts(load0)).toEqual(['a']);
 });
 
+it('evaluates an alert that was written just before its process died in one that started after that', async () => {
+  await startAll();
+  await commit({ a: 7 });
+  await world.clock.advance(60_000);
+  world.pause('one');
+  const writtenAtMs = world.clock.nowMs();
+  world.write(sampleAlert({ id: load0.id, etag: '"2"', expression: 'load_0 > 5', writtenAtMs }), ['one']);
+  await world.clock.advance(20_000);
+  world.shards.free('one');
+  await world.start('two');
+  await giveTo('two');
+  expect(await openHosts(load0)).toEqual(['a']);
+});
+
 it('evaluates samples at their time, also of an alert that was written lately', async () => {
   await startAll();
   world.write(sampleAlert({ id: load0.id, etag: '"2"', expression: 'load_0 > 5' }), processes);
