@@ -36,8 +36,11 @@ export interface LogDatabases {
   remove(): Promise<void>;
 }
 
-export async function startLogServers(): Promise<LogServers> {
-  const [clickhouse, postgres] = await Promise.all([startClickhouse(), startPostgres()]);
+/** @param start starts a server of ClickHouse, or the shards of a cluster. */
+export async function startLogServers(
+  start: () => Promise<ClickhouseServer> = startClickhouse,
+): Promise<LogServers> {
+  const [clickhouse, postgres] = await Promise.all([start(), startPostgres()]);
   return {
     clickhouse,
     postgres,

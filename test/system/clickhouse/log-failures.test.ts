@@ -113,6 +113,41 @@ describe('logs of gateways whose servers fail', () => {
     },
   );
 
+  it('leave the blocks alone of a gateway that took over the writer of one that hung before it settled them', async () => {
+    const [acquired, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const postgres = await gateways.databases.postgres.open();
+    const hung = await gateways.open({
+      postgres: {
+        ...postgres,
+        async rows<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]> {
+          const rows = await postgres.rows<Row>(text, values);
+          if (rows.length > 0 && text.includes('INTO log_writers')) {
+            acquired.resolve();
+            await hanging.promise;
+          }
+          return rows;
+        },
+      },
+    });
+    const appending = hung.append(batchOf('a'));
+    await acquired.promise;
+    await gateways.passMs(leaseMs);
+    const inserting = Promise.withResolvers<void>();
+    const other = await gateways.open({
+      clickhouse: await gateways.withInsert('1:1', async (insert) => {
+        inserting.resolve();
+        hanging.resolve();
+        await appending;
+        await insert();
+      }),
+    });
+    const acknowledged = other.append(batchOf('b'));
+    await inserting.promise;
+    expect(await appending).toMatchObject({ accepted: 1, duplicate: false });
+    expect(await acknowledged).toMatchObject({ accepted: 1, duplicate: false });
+    expect((await gateways.bodies()).toSorted()).toEqual(['a', 'b']);
+  });
+
   it('do not acknowledge what ClickHouse confirms without storing it, while another gateway settles it', async () => {
     const hanging = Promise.withResolvers<void>();
     const clickhouse = await gateways.withInsert('1:1', async (insert) => {

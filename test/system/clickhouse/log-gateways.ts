@@ -31,14 +31,14 @@ export interface LogGateways {
   readonly noAnswer: Promise<never>;
 }
 
-/** Starts servers for the tests of a suite, and gives each test databases of its own. */
-export function useLogGateways(): LogGateways {
+/** Starts servers for the tests of a suite, as `startLogServers` does, and gives each test databases of its own. */
+export function useLogGateways(start?: Parameters<typeof startLogServers>[0]): LogGateways {
   let servers: LogServers;
   let databases: LogDatabases;
   let clock: FakeServerClock;
   let answer: PromiseWithResolvers<never>;
   beforeAll(async () => {
-    servers = await startLogServers();
+    servers = await startLogServers(start);
   });
   beforeEach(async () => {
     databases = await servers.createDatabases();

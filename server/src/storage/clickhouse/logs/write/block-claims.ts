@@ -52,7 +52,11 @@ export interface BlockClaims {
   confirm(writer: HeldWriter, block: OpenBlock): Promise<boolean>;
   /** Lets others store the requests of a block that is not in ClickHouse, and never will be. */
   abandon(writer: HeldWriter, block: OpenBlock): Promise<void>;
-  listOpen(epoch: number): Promise<readonly OpenBlock[]>;
+  /**
+   * The blocks that nobody but this holder or a later one can confirm: none of them is of a later holder, which claims counters above
+   * theirs. Empty when the writer was taken over.
+   */
+  listOpen(writer: HeldWriter): Promise<readonly OpenBlock[]>;
   /** Forgets requests that were received at this time or before. */
   forget(receivedAtMs: number): Promise<void>;
 }
@@ -99,7 +103,7 @@ export function createBlockClaims(db: PostgresDatabase, duplicateWindowMs: numbe
     async abandon({ epoch, generation }, { firstCounter, firstReceivedAtMs, lastReceivedAtMs }) {
       await db.change(abandonBlock, [epoch, generation, firstCounter, firstReceivedAtMs, lastReceivedAtMs]);
     },
-    listOpen: (epoch) => db.rows(listOpenBlocks, [epoch]),
+    listOpen: ({ epoch, generation }) => db.rows(listOpenBlocks, [epoch, generation]),
     async forget(receivedAtMs) {
       let forgotten = forgottenAtOnce;
       while (forgotten === forgottenAtOnce) {
@@ -173,7 +177,8 @@ SELECT log_blocks.first_counter AS "firstCounter", log_blocks.last_counter AS "l
   log_blocks.arrival_day AS "arrivalDay", log_blocks.shard, log_blocks.project_ids AS "projectIds",
   log_blocks.first_received_at_ms AS "firstReceivedAtMs",
   log_blocks.last_received_at_ms AS "lastReceivedAtMs"
-FROM log_blocks WHERE log_blocks.epoch = $1 ORDER BY log_blocks.first_counter`;
+FROM log_writers JOIN log_blocks ON log_blocks.epoch = log_writers.epoch
+WHERE log_writers.epoch = $1 AND log_writers.generation = $2 ORDER BY log_blocks.first_counter`;
 
 const forgetRequests = `
 DELETE FROM log_requests WHERE log_requests.digest IN (

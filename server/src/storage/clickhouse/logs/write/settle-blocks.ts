@@ -18,7 +18,8 @@ export interface SettleOptions {
 
 /**
  * Decides about every open block of a writer, whose insert may not have been answered, or may still be under way: it is confirmed
- * or abandoned. Call it once the writer is held, so that nobody else can confirm a block meanwhile.
+ * or abandoned. Call it once the writer is held and stores nothing, so that nobody else can confirm a block meanwhile. Does nothing
+ * for a writer that somebody took over; when that happens meanwhile, the fences still are of blocks that the other settles too.
  *
  * @throws AppError `UNAVAILABLE` when some could not be decided.
  */
@@ -26,7 +27,7 @@ export async function settleBlocks(
   writer: HeldWriter,
   { clickhouse, claims, limits }: SettleOptions,
 ): Promise<void> {
-  for (const block of await claims.listOpen(writer.epoch)) {
+  for (const block of await claims.listOpen(writer)) {
     // ClickHouse stores one block of a token. If this is the one, the other can no longer arrive.
     await clickhouse.insert({ ...toFence(writer, block), mayBeStored: true }, limits);
     const query = toCount(writer, block);

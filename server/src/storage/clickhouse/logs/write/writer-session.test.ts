@@ -9,11 +9,13 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
   readonly session: WriterSession;
   readonly calls: string[];
   takenOver: boolean;
+  /** Of every writer; the session holds those of 1, and may take over those of others. */
+  generation: number;
   /** Whether a shard takes no block while another one does. */
   partlyDown: boolean;
 } {
   const calls: string[] = [];
-  const world = { takenOver: false, partlyDown: false };
+  const world = { takenOver: false, generation: 1, partlyDown: false };
   let epoch = 0;
   const writers: LogWriterTable = {
     async acquire() {
@@ -21,14 +23,17 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
       calls.push(`acquire ${epoch}`);
       return { epoch, generation: 1, nextCounter: 1 };
     },
-    takeOver: async () => undefined,
+    async takeOver(ofEpoch) {
+      calls.push(`take over ${ofEpoch}`);
+      return world.generation === 1 ? undefined : { epoch: ofEpoch, generation: world.generation };
+    },
     renew: async () => (world.takenOver ? undefined : 7),
     release: async () => undefined,
   };
   const claims: Pick<BlockClaims, 'listOpen' | 'confirm' | 'abandon'> = {
-    async listOpen(ofEpoch) {
-      calls.push(`settle ${ofEpoch}`);
-      return ofEpoch === 1 ? open : [];
+    async listOpen(writer) {
+      calls.push(`settle ${writer.epoch}`);
+      return writer.epoch === 1 && writer.generation === world.generation ? open : [];
     },
     async confirm() {
       calls.push('confirm');
@@ -99,6 +104,22 @@ describe('the session of a writer', () => {
     expect(calls.splice(0)).toEqual(['settle 1', 'fence 1:5', 'confirm']);
     // Others have it now.
     await session.settleOther(1);
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(['take over 1']);
+  });
+
+  it('leaves the open blocks alone of a writer that it gave up and another gateway took over', async () => {
+    const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
+    const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });
+    const { session, calls } = world;
+    world.partlyDown = true;
+    expect(await session.ready()).toMatchObject({ writer: { epoch: 2 } });
+    calls.splice(0);
+    world.partlyDown = false;
+    world.generation = 2;
+    await session.settleOther(1);
+    expect(calls.splice(0)).toEqual(['settle 1']);
+    // From here on it is a writer of another gateway like any other.
+    await session.settleOther(1);
+    expect(calls).toEqual(['take over 1', 'settle 1', 'fence 1:5', 'confirm']);
   });
 });

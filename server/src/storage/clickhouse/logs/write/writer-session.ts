@@ -46,7 +46,7 @@ class SessionOfGateway implements WriterSession {
   #held: HeldWriter | undefined;
   #nextCounter = 0;
   #isSettled = false;
-  /** Writers that were held, whose blocks could not be settled. */
+  /** Writers that were held, whose blocks could not be settled. Nobody renews them, so others may have taken them over. */
   readonly #left = new Map<number, HeldWriter>();
 
   constructor({ clickhouse, claims, writers, settleTimeoutMs }: WriterSessionOptions) {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { ClickhouseShards } from '../../../support/clickhouse-shards.ts';
+import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
+import { batchOf, leaseMs, useLogGateways } from '../log-gateways.ts';
+
+const unavailable = { code: 'UNAVAILABLE' };
+const limits = { leaseMs, insertTimeoutMs: 5_000, repeatInsertForMs: 300 };
+
+describe('two shards, one of which was down', () => {
+  let clickhouse: ClickhouseShards;
+  const gateways = useLogGateways(async () => {
+    clickhouse = await startClickhouseCluster();
+    return clickhouse;
+  });
+
+  it('stores what a gateway acknowledges as the writer that another one gave up, while that gets a retry', async () => {
+    // It waits for the block of another gateway for a twentieth of the time.
+    const one = await gateways.open({ limits, monotonicNowMs: () => performance.now() * 20 });
+    await one.append(batchOf('a'));
+    await clickhouse.shards[1]?.stop('crash');
+    await expect(one.append(batchOf('b'))).rejects.toMatchObject(unavailable);
+    // As writer 2.
+    await one.append(batchOf('c'));
+    await clickhouse.shards[1]?.start();
+    await gateways.passMs(leaseMs);
+    const batch = batchOf('f');
+    const other = await gateways.open({
+      limits,
+      clickhouse: await gateways.withInsert('1:5', async (insert) => {
+        await expect(one.append(batch)).rejects.toMatchObject(unavailable);
+        await insert();
+      }),
+    });
+    // Blocks of the shard that was down, and of the other.
+    for (const body of ['d', 'e']) await other.append(batchOf(body));
+    expect(await other.append(batch)).toMatchObject({ accepted: 1, duplicate: false });
+    expect((await gateways.bodies()).toSorted()).toEqual(['a', 'c', 'd', 'e', 'f']);
+    expect(await one.append(batch)).toMatchObject({ accepted: 1, duplicate: true });
+  });
+});
