@@ -79,7 +79,10 @@ describe('two shards, one of which is down', () => {
     await expect(bodies()).rejects.toMatchObject(unavailable);
     await startSecond();
     expect(await bodies()).toEqual(acknowledged.toSorted());
-    expect(await appendLog(refused[0] ?? '')).toMatchObject({ accepted: 1 });
+    // Once the shard has answered a ping.
+    await expect
+      .poll(() => appendLog(refused[0] ?? '').catch((error) => error))
+      .toMatchObject({ accepted: 1 });
     expect(await bodies()).toEqual([...acknowledged, ...refused].toSorted());
     for (const body of sent) expect(await appendLog(body)).toMatchObject({ duplicate: true });
     const mark = await stores.logs.arrivalMark(sampleProjectId);

@@ -43,6 +43,8 @@ export interface ClickhouseDatabase {
   chooseShard(): number;
   /** Whether a shard did not take the last block, and another one may. */
   isPartlyDown(): boolean;
+  /** Whether it is one that did not take the last block, until it answers again, while another may. */
+  isLeftOut(shard: number): boolean;
   /**
    * Why a shard takes no blocks although it can be read, in a line; `undefined` when it takes them.
    *

@@ -92,6 +92,7 @@ export async function openClickhouse({
     shardCount,
     chooseShard: choice.choose,
     isPartlyDown: choice.isPartial,
+    isLeftOut: choice.isLeftOut,
     async findShardObstacle(shard, timeoutMs) {
       const { replicaCount } = shardOf(shard);
       if (replicaCount > 1)

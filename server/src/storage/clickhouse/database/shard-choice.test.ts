@@ -37,6 +37,7 @@ describe('the choice of a shard', () => {
     choice.fail(2);
     choice.fail(2);
     expect(choice.isPartial()).toBe(true);
+    expect([1, 2, 3].map(choice.isLeftOut)).toEqual([false, true, false]);
     expect(take(choice, 4)).toEqual([1, 3, 1, 3]);
     await passTime();
     expect(timers).toHaveLength(1);
@@ -45,6 +46,7 @@ describe('the choice of a shard', () => {
     await passTime();
     expect(timers).toEqual([]);
     expect(choice.isPartial()).toBe(false);
+    expect(choice.isLeftOut(2)).toBe(false);
     expect(take(choice, 3)).toEqual([1, 2, 3]);
   });
 
@@ -53,6 +55,7 @@ describe('the choice of a shard', () => {
     choice.fail(1);
     choice.fail(2);
     expect(choice.isPartial()).toBe(false);
+    expect([1, 2].map(choice.isLeftOut)).toEqual([false, false]);
     expect(take(choice, 4)).toEqual([1, 2, 1, 2]);
     const { choice: sole, timers } = createChoice(1);
     sole.fail(1);

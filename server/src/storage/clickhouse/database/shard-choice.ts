@@ -4,6 +4,8 @@ export interface ShardChoice {
   choose(): number;
   /** Whether some shards failed and others did not. */
   isPartial(): boolean;
+  /** Whether new blocks leave it out: it failed the last time, and others did not. */
+  isLeftOut(shard: number): boolean;
   /** It did not take a block: it is left out for some seconds, and then until it answers. */
   fail(shard: number): void;
   stop(): void;
@@ -37,6 +39,8 @@ export function createShardChoice({ shardCount, ping, setTimer }: ShardChoiceOpt
     failed.set(shard, cancel);
   }
 
+  const isPartial = () => failed.size > 0 && failed.size < shardCount;
+
   return {
     choose() {
       for (let tries = 0; tries < shardCount; tries += 1) {
@@ -46,7 +50,8 @@ export function createShardChoice({ shardCount, ping, setTimer }: ShardChoiceOpt
       last = (last % shardCount) + 1;
       return last;
     },
-    isPartial: () => failed.size > 0 && failed.size < shardCount,
+    isPartial,
+    isLeftOut: (shard) => failed.has(shard) && isPartial(),
     fail(shard) {
       if (shardCount > 1 && !failed.has(shard)) pingLater(shard);
     },

@@ -34,6 +34,8 @@ export interface EarlierRequest extends Omit<ClaimedRequest, 'reason'> {
   readonly epoch: number;
   /** Whether its block may still be on its way into ClickHouse. */
   readonly isOpen: boolean;
+  /** Of its block, while that is open. */
+  readonly shard: number | null;
 }
 
 export interface BlockClaims {
@@ -138,7 +140,7 @@ SELECT claimed.digest FROM writer LEFT JOIN claimed ON true`;
 
 const findRequests = `
 SELECT log_requests.digest, log_requests.received_at_ms AS "receivedAtMs", log_requests.epoch, log_requests.accepted,
-  log_requests.rejected, log_requests.reason, log_blocks.epoch IS NOT NULL AS "isOpen"
+  log_requests.rejected, log_requests.reason, log_blocks.epoch IS NOT NULL AS "isOpen", log_blocks.shard
 FROM log_requests LEFT JOIN log_blocks
   ON log_blocks.epoch = log_requests.epoch AND log_blocks.first_counter = log_requests.first_counter
 WHERE log_requests.digest = ANY($1::bytea[])`;

@@ -1,11 +1,14 @@
 import { createFairQueue } from '../../../../fairness/fair-queue.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { EarlierRequest } from './block-claims.ts';
 import { type CommitOptions, commitWrites } from './commit-writes.ts';
 import type { PendingWrite } from './pending-write.ts';
 import type { ProjectAttributeKeys } from './project-attribute-keys.ts';
+import { undecided } from './settle-blocks.ts';
 
 export interface WriteCommitterOptions extends CommitOptions {
+  readonly clickhouse: CommitOptions['clickhouse'] & Pick<ClickhouseDatabase, 'isLeftOut'>;
   readonly attributeKeys: Pick<ProjectAttributeKeys, 'save'>;
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
@@ -28,7 +31,7 @@ const openPollMs = 50;
 const maxOpenMs = 5_000;
 
 export function createWriteCommitter(options: WriteCommitterOptions): WriteCommitter {
-  const { claims, session, attributeKeys, monotonicNowMs, setTimer, onStored } = options;
+  const { clickhouse, claims, session, attributeKeys, monotonicNowMs, setTimer, onStored } = options;
   const queue = createFairQueue<PendingWrite>({
     // The caller bounds them.
     maxItems: Number.POSITIVE_INFINITY,
@@ -97,6 +100,7 @@ export function createWriteCommitter(options: WriteCommitterOptions): WriteCommi
       const request = byDigest.get(write.digest.toString('hex'));
       if (request === undefined) abandoned.push(write);
       else if (!request.isOpen) write.resolve(toDuplicate(request));
+      else if (request.shard !== null && clickhouse.isLeftOut(request.shard)) write.reject(undecided());
       else {
         if (request.epoch !== session.epoch) others.add(request.epoch);
         open.push(write);

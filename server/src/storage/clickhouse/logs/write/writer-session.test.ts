@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../errors/app-error.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
 import { counterEnd } from '../log-sequence.ts';
 import type { BlockClaims, OpenBlock } from './block-claims.ts';
 import type { LogWriterTable } from './log-writers.ts';
@@ -11,11 +13,20 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
   takenOver: boolean;
   /** Of every writer; the session holds those of 1, and may take over those of others. */
   generation: number;
-  /** Whether a shard takes no block while another one does. */
-  partlyDown: boolean;
+  /** Whether a shard takes no block while another one does, once it refused one. */
+  down: boolean;
+  leftOut: boolean;
+  /** What a fence is answered with. */
+  failure: AppError | undefined;
 } {
   const calls: string[] = [];
-  const world = { takenOver: false, generation: 1, partlyDown: false };
+  const world: Omit<ReturnType<typeof createSession>, 'session' | 'calls'> = {
+    takenOver: false,
+    generation: 1,
+    down: false,
+    leftOut: false,
+    failure: undefined,
+  };
   let epoch = 0;
   const writers: LogWriterTable = {
     async acquire() {
@@ -45,11 +56,14 @@ function createSession({ open = [] }: { readonly open?: readonly OpenBlock[] } =
     clickhouse: {
       async insert({ token }) {
         calls.push(`fence ${token}`);
-        if (world.partlyDown) throw new Error('shard 1 is down');
+        if (world.failure !== undefined) throw world.failure;
+        world.leftOut ||= world.down;
+        if (world.down) throw unavailable('shard 1 is down');
       },
       // Cast: what the count is read as.
       readShard: async <Row>() => [{ count: '2' }] as Row[],
-      isPartlyDown: () => world.partlyDown,
+      isPartlyDown: () => world.leftOut,
+      isLeftOut: (shard) => shard === 1 && world.leftOut,
     },
     // Cast: what it calls.
     claims: claims as BlockClaims,
@@ -94,12 +108,13 @@ describe('the session of a writer', () => {
     const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
     const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });
     const { session, calls } = world;
-    world.partlyDown = true;
+    world.down = true;
     expect(await session.ready()).toMatchObject({ writer: { epoch: 2 } });
     expect(calls.splice(0)).toEqual(['acquire 1', 'settle 1', 'fence 1:5', 'acquire 2', 'settle 2']);
-    await expect(session.settleOther(1)).rejects.toThrow('shard 1 is down');
-    world.partlyDown = false;
-    calls.splice(0);
+    // Without a fence, for which others would wait.
+    await expect(session.settleOther(1)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(calls.splice(0)).toEqual(['settle 1']);
+    Object.assign(world, { down: false, leftOut: false });
     await session.settleOther(1);
     expect(calls.splice(0)).toEqual(['settle 1', 'fence 1:5', 'confirm']);
     // Others have it now.
@@ -107,15 +122,35 @@ describe('the session of a writer', () => {
     expect(calls).toEqual(['take over 1']);
   });
 
+  it('goes on as another writer at once while the shard is left out that has a block of this one', async () => {
+    const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
+    const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });
+    world.leftOut = true;
+    expect(await world.session.ready()).toMatchObject({ writer: { epoch: 2 } });
+    expect(world.calls).toEqual(['acquire 1', 'settle 1', 'acquire 2', 'settle 2']);
+  });
+
+  it.each(['UNAVAILABLE', 'DEADLINE_EXCEEDED'] as const)(
+    'is unavailable when the server does not decide about a block (%s)',
+    async (code) => {
+      const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
+      const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });
+      world.failure = new AppError(code, 'it does not answer');
+      await expect(world.session.ready()).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        cause: world.failure,
+      });
+    },
+  );
+
   it('leaves the open blocks alone of a writer that it gave up and another gateway took over', async () => {
     const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
     const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });
     const { session, calls } = world;
-    world.partlyDown = true;
+    world.down = true;
     expect(await session.ready()).toMatchObject({ writer: { epoch: 2 } });
     calls.splice(0);
-    world.partlyDown = false;
-    world.generation = 2;
+    Object.assign(world, { down: false, leftOut: false, generation: 2 });
     await session.settleOther(1);
     expect(calls.splice(0)).toEqual(['settle 1']);
     // From here on it is a writer of another gateway like any other.

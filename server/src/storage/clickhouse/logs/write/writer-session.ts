@@ -5,7 +5,7 @@ import type { HeldWriter, LogWriterTable } from './log-writers.ts';
 import { type SettleOptions, settleBlocks } from './settle-blocks.ts';
 
 export interface WriterSessionOptions {
-  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'readShard' | 'isPartlyDown'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'readShard' | 'isPartlyDown' | 'isLeftOut'>;
   readonly claims: BlockClaims;
   readonly writers: LogWriterTable;
   readonly settleTimeoutMs: number;

@@ -6,11 +6,45 @@ import { batchOf, leaseMs, useLogGateways } from '../log-gateways.ts';
 const unavailable = { code: 'UNAVAILABLE' };
 const limits = { leaseMs, insertTimeoutMs: 5_000, repeatInsertForMs: 300 };
 
-describe('two shards, one of which was down', () => {
+describe('logs of two shards, one of which may have a block that it did not confirm', () => {
   let clickhouse: ClickhouseShards;
   const gateways = useLogGateways(async () => {
     clickhouse = await startClickhouseCluster();
     return clickhouse;
+  });
+
+  it('refuses retries of the block without asking a shard that hangs, so that other requests do not wait for them', async () => {
+    const clickhouseOfGateway = await gateways.databases.clickhouse.open();
+    let askedCount = 0;
+    const gateway = await gateways.open({
+      limits: { ...limits, insertTimeoutMs: 2_000 },
+      clickhouse: {
+        ...clickhouseOfGateway,
+        insert(block, times) {
+          if (block.shard === 2) askedCount += 1;
+          return clickhouseOfGateway.insert(block, times);
+        },
+      },
+    });
+    await gateway.append(batchOf('a'));
+    clickhouse.shards[1]?.pause();
+    try {
+      await expect(gateway.append(batchOf('b'))).rejects.toMatchObject(unavailable);
+      const askedBefore = askedCount;
+      for (const body of ['c', 'd', 'e']) {
+        const [retry, other] = await Promise.allSettled([
+          gateway.append(batchOf('b')),
+          gateway.append(batchOf(body)),
+        ]);
+        expect(retry).toMatchObject({ status: 'rejected', reason: unavailable });
+        expect(other).toMatchObject({ status: 'fulfilled' });
+      }
+      expect(askedCount).toBe(askedBefore);
+    } finally {
+      clickhouse.shards[1]?.resume();
+    }
+    await expect.poll(() => gateway.append(batchOf('b')).catch(String)).toMatchObject({ accepted: 1 });
+    expect((await gateways.bodies()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('stores what a gateway acknowledges as the writer that another one gave up, while that gets a retry', async () => {
