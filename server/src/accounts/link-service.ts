@@ -57,7 +57,7 @@ export interface LinkServiceOptions {
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly randomBytes: RandomSource;
   readonly nowMs: () => number;
-  /** Called after a user was created or changed. */
+  /** Called after every attempt to change a user: one that failed may have been stored, without an acknowledgement. */
   readonly onChange: () => void;
 }
 
@@ -132,8 +132,8 @@ export function createLinkService(options: LinkServiceOptions): LinkService {
       const user = await findUser(link.userId);
       if (user === undefined) return refuseCode();
       assertPasswordIsAllowed(password, [user.email, user.displayName]);
-      const changed = await store.redeemForPassword(hash, nowMs(), await hasher.hash(password));
-      onChange();
+      const passwordHash = await hasher.hash(password);
+      const changed = await store.redeemForPassword(hash, nowMs(), passwordHash).finally(onChange);
       return changed ?? refuseCode();
     },
   };

@@ -22,7 +22,7 @@ export interface MemberService {
 
 export interface MemberServiceOptions {
   readonly users: Pick<UserStore, 'list' | 'putMembership' | 'removeMembership'>;
-  /** Called after a membership was changed. */
+  /** Called after every attempt to change a membership: one that failed may have been stored, without an acknowledgement. */
   readonly onChange: () => void;
 }
 
@@ -37,16 +37,14 @@ export function createMemberService({ users, onChange }: MemberServiceOptions): 
     },
 
     async put(organizationId, projectId, userId, role) {
-      const user = await users.putMembership(organizationId, userId, projectId, role);
+      const user = await users.putMembership(organizationId, userId, projectId, role).finally(onChange);
       if (user === undefined) throw new AppError('NOT_FOUND', `there is no user ${userId}`);
-      onChange();
       return { user, role: roleOf(user, projectId) ?? role };
     },
 
     async remove(organizationId, projectId, userId) {
-      if (!(await users.removeMembership(organizationId, userId, projectId)))
+      if (!(await users.removeMembership(organizationId, userId, projectId).finally(onChange)))
         throw new AppError('NOT_FOUND', `the user ${userId} has no role in the project ${projectId}`);
-      onChange();
     },
   };
 }

@@ -65,8 +65,9 @@ describe('users', () => {
     ['usr_o', { disabled: true }, '*', 'PERMISSION_DENIED'],
     ['usr_m', { organizationRole: 'owner' }, '*', 'PERMISSION_DENIED'],
   ] as const)('%s is not changed to %j under %j by an admin: %s', async (userId, change, expected, code) => {
+    const before = await stores.users.list('org_1');
     await expect(users.update(admin, userId, change, expected)).rejects.toMatchObject({ code });
-    expect(changeCount).toBe(0);
+    expect(await stores.users.list('org_1')).toEqual(before);
   });
 
   it('the last owner keeps the role, even by their own hand', async () => {
@@ -178,6 +179,29 @@ describe('members', () => {
       code: 'NOT_FOUND',
     });
     await expect(members.remove('org_1', 'prj_1', 'usr_m')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(changeCount).toBe(0);
+    expect(await rolesById()).toEqual({ usr_a: 'admin', usr_o: 'owner' });
+  });
+});
+
+describe('a change that was stored, but not acknowledged', () => {
+  const lost = async () => {
+    throw new Error('the connection was lost');
+  };
+
+  it.each([
+    ['of a user', 'update', () => users.update(owner, 'usr_m', { disabled: true }, '*')],
+    ['of a role', 'putMembership', () => members.put('org_1', 'prj_1', 'usr_m', 'viewer')],
+    ['of a removed role', 'removeMembership', () => members.remove('org_1', 'prj_1', 'usr_m')],
+  ] as const)('%s is announced', async (_what, method, change) => {
+    stores.users[method] = lost;
+    await expect(change()).rejects.toThrow('lost');
+    expect(changeCount).toBe(1);
+  });
+
+  it('of a password is announced', async () => {
+    const { code } = await users.resetPassword(admin, 'usr_m');
+    stores.links.redeemForPassword = lost;
+    await expect(links.redeem(code, { password: 'violet tractor hums' })).rejects.toThrow('lost');
+    expect(changeCount).toBe(1);
   });
 });

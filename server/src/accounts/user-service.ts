@@ -49,7 +49,7 @@ export interface UserServiceOptions {
   /** Whether people may sign in without one. */
   readonly passwordIsOptional: boolean;
   readonly nowMs: () => number;
-  /** Called after a user was changed. */
+  /** Called after every attempt to change a user: one that failed may have been stored, without an acknowledgement. */
   readonly onChange: () => void;
 }
 
@@ -73,12 +73,9 @@ export function createUserService(options: UserServiceOptions): UserService {
 
     async update(manager, userId, change, expected) {
       const terms = { expected, byOwner: manager.organizationRole === 'owner', passwordIsOptional };
-      const outcome = await users.update(
-        manager.organizationId,
-        userId,
-        { ...change, nowMs: nowMs() },
-        terms,
-      );
+      const outcome = await users
+        .update(manager.organizationId, userId, { ...change, nowMs: nowMs() }, terms)
+        .finally(onChange);
       if (outcome.kind === 'no-user') throw noUser(userId);
       if (outcome.kind === 'stale') throw staleVersion(`the user ${userId}`);
       if (outcome.kind === 'owners-only') throw ownersOnly('change owners or make one');
@@ -87,7 +84,6 @@ export function createUserService(options: UserServiceOptions): UserService {
           'PERMISSION_DENIED',
           'this is the last owner who can sign in; make another owner first',
         );
-      onChange();
       return outcome.user;
     },
 

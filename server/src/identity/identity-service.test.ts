@@ -95,6 +95,26 @@ describe('the identity service', () => {
     expect(await service.revokeKey('key_unknown')).toBeUndefined();
   });
 
+  it('rejects a key immediately after a revocation that was stored, but not acknowledged', async () => {
+    const service = createIdentityService({
+      store: {
+        ...store,
+        async revokeKey(...revocation) {
+          await store.revokeKey(...revocation);
+          throw new Error('the connection was lost');
+        },
+      },
+      recordUse: () => {},
+      nowMs: () => 2_000,
+      monotonicNowMs: () => 0,
+    });
+    await service.authenticate(serverKey);
+    expect([...(await service.revokedKeyIds())]).toEqual([]);
+    await expect(service.revokeKey(serverKeyId)).rejects.toThrow('lost');
+    expect(await service.authenticate(serverKey)).toBeUndefined();
+    expect([...(await service.revokedKeyIds())]).toEqual([serverKeyId]);
+  });
+
   it('rejects a key within 500 ms after another process revoked it', async () => {
     await service.authenticate(serverKey);
     await store.openAnother().revokeKey(serverKeyId, 1_500);

@@ -5,7 +5,10 @@ import type { ApiKey, IdentityStore } from './identity-store.ts';
 import { hashKeyText, parseKey } from './key-format.ts';
 
 export interface IdentityService extends KeyAuthenticator {
-  /** Takes effect at once. The key as it is afterwards, `undefined` when there is no such key. */
+  /**
+   * Takes effect at once, also when it fails after it was stored. The key as it is afterwards, `undefined` when there is no such
+   * key.
+   */
   revokeKey(keyId: string): Promise<ApiKey | undefined>;
   /** Reads keys anew at their next use, for a store that was changed beside the service. */
   forgetKeys(): void;
@@ -34,6 +37,10 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
   let generation = 0;
   let revokedKeyIds: Promise<ReadonlySet<string>> | undefined;
 
+  /**
+   * Has to follow every attempt to change a key, a failed one too: what was stored without an acknowledgement, as when the connection
+   * is lost at its commit, is noticed by other processes alone.
+   */
   function forgetCallers(): void {
     callersByHash.clear();
     generation += 1;
@@ -72,11 +79,7 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       if (caller !== undefined) recordUse(caller.keyId);
       return caller;
     },
-    async revokeKey(keyId) {
-      const key = await store.revokeKey(keyId, nowMs());
-      forgetCallers();
-      return key;
-    },
+    revokeKey: (keyId) => store.revokeKey(keyId, nowMs()).finally(forgetCallers),
     forgetKeys: forgetCallers,
     async revokedKeyIds() {
       await forgetAfterForeignChange();

@@ -80,18 +80,20 @@ export function createKeyService({ store, identity, randomBytes, nowMs }: KeySer
     },
     async update(projectId, keyId, { name, allowedOrigins }, expected) {
       const { kind } = await find(projectId, keyId);
-      const updated = await store.updateKey({
+      const change = {
         keyId,
         expected,
         ...(name === undefined ? {} : { name: readWrittenName('name', name) }),
         ...(allowedOrigins === undefined ? {} : { allowedOrigins: readOrigins(kind, allowedOrigins) }),
-      });
+      };
+      // Callers are cached with their origins.
+      const updated = await store.updateKey(change).finally(identity.forgetKeys);
       if (updated === undefined) throw staleVersion(`the key ${keyId}`);
-      identity.forgetKeys(); // callers are cached with their origins
       return updated;
     },
     async revoke(projectId, keyId) {
-      await find(projectId, keyId);
+      // One that is damaged cannot be revoked, but its caller may be cached.
+      await find(projectId, keyId).finally(identity.forgetKeys);
       await identity.revokeKey(keyId);
     },
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import type { OperationRequest, Schemas } from '../generated/operations.gen.ts';
 import { sampleSessionContext } from '../http/testing/sample-session.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
@@ -7,19 +8,20 @@ import { identityLimits } from './identity-limits.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { createKeyService } from './key-service.ts';
 import { createKeysHandlers } from './keys-handlers.ts';
-import { createFakeIdentityStore } from './testing/fake-identity-store.ts';
+import { createFakeIdentityStore, type FakeIdentityStore } from './testing/fake-identity-store.ts';
 
 const organization = { id: 'org_1', name: 'default', createdAtMs: 1 };
 const project = { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1 };
 const context = sampleSessionContext();
 const none = { query: {}, headers: {}, body: undefined };
 
+let store: FakeIdentityStore;
 let identity: IdentityService;
 let handlers: ReturnType<typeof createKeysHandlers>;
 let nowMs: number;
 beforeEach(async () => {
   nowMs = 1_000;
-  const store = createFakeIdentityStore();
+  store = createFakeIdentityStore();
   await store.initialize({ organization, project, keys: [] });
   await store.createProject({ ...project, id: 'prj_2', name: 'shop' });
   const clock = { nowMs: () => nowMs, monotonicNowMs: () => 0 };
@@ -116,6 +118,34 @@ it('revokes a key at once, and keeps the time of the first revocation', async ()
   nowMs += 1_000;
   expect(await revoke(id)).toEqual({ status: 204 });
   expect(await list()).toEqual([before]);
+});
+
+it('replaces origins at once, also when that was stored, but not acknowledged', async () => {
+  const created = { kind: 'web', name: 'page', allowed_origins: ['https://a.example'] } as const;
+  const {
+    key,
+    key_id: id,
+    etag,
+  } = await create({ ...created, allowed_origins: [...created.allowed_origins] });
+  await identity.authenticate(key);
+  const { updateKey } = store;
+  store.updateKey = async (change) => {
+    await updateKey(change);
+    throw new Error('the connection was lost');
+  };
+  await expect(update(id, etag, { allowed_origins: ['https://b.example'] })).rejects.toThrow('lost');
+  expect(await identity.authenticate(key)).toMatchObject({ allowedOrigins: ['https://b.example'] });
+});
+
+it('accepts a damaged key no longer once somebody tried to revoke it', async () => {
+  const { key, key_id: id } = await create({ kind: 'server', name: 'a' });
+  await identity.authenticate(key);
+  const damaged = async () => {
+    throw new DamagedItem(`key ${id}`, 'its checksum does not match');
+  };
+  Object.assign(store, { getKey: damaged, findKeyByHash: damaged });
+  expect(await rejectionOf(revoke(id))).toBeInstanceOf(DamagedItem);
+  expect(await rejectionOf(identity.authenticate(key))).toBeInstanceOf(DamagedItem);
 });
 
 it('does not find a key of another project', async () => {

@@ -15,6 +15,7 @@ describe('sessions', () => {
   let clock: { nowMs: number; monotonicMs: number };
   let uses: Map<string, SessionUse>;
   let readCount: number;
+  let losesAcknowledgements: boolean;
 
   beforeEach(async () => {
     stores = createFakeAccountStores();
@@ -22,12 +23,18 @@ describe('sessions', () => {
     clock = { nowMs: 10_000, monotonicMs: 0 };
     uses = new Map();
     readCount = 0;
+    losesAcknowledgements = false;
     sessions = createSessionService({
       store: {
         ...stores.sessions,
         findByHash(hash) {
           readCount += 1;
           return stores.sessions.findByHash(hash);
+        },
+        async delete(...session) {
+          const existed = await stores.sessions.delete(...session);
+          if (losesAcknowledgements) throw new Error('the connection was lost');
+          return existed;
         },
       },
       recordUse: (id, use) => uses.set(id, use),
@@ -108,6 +115,24 @@ describe('sessions', () => {
     expect(await sessions.end('usr_1', session.sessionId)).toBe(true);
     expect(await authenticate(token)).toBeUndefined();
     expect(await sessions.findOpen(session.sessionId)).toBeUndefined();
+  });
+
+  it('end at once also when that was stored, but not acknowledged', async () => {
+    const { token, session } = await start();
+    await authenticate(token);
+    await sessions.findOpen(session.sessionId);
+    losesAcknowledgements = true;
+    await expect(sessions.end('usr_1', session.sessionId)).rejects.toThrow('lost');
+    expect(await authenticate(token)).toBeUndefined();
+    expect(await sessions.findOpen(session.sessionId)).toBeUndefined();
+  });
+
+  it('give way to the next of their browser, also when that was stored, but not acknowledged', async () => {
+    const first = await start();
+    await authenticate(first.token);
+    losesAcknowledgements = true;
+    await expect(start({ sessionToken: first.token })).rejects.toThrow('lost');
+    expect(await authenticate(first.token)).toBeUndefined();
   });
 
   it('end within half a second when another process disables their user', async () => {

@@ -30,9 +30,12 @@ export interface SessionService extends SessionAuthenticator {
   start(userId: string, client: SessionClient, passwordHash?: string): Promise<StartedSession | undefined>;
   /** The open sessions of a user, the most recently used first. */
   list(userId: string): Promise<readonly Session[]>;
-  /** Takes effect at once. @returns whether the user had such a session. */
+  /** Takes effect at once, also when it fails after it was stored. @returns whether the user had such a session. */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Reads sessions and users anew at their next use; to be called after every change of a user. */
+  /**
+   * Reads sessions and users anew at their next use. To be called after every attempt to change a user, a failed one too: what was
+   * stored without an acknowledgement, as when the connection is lost at its commit, is noticed by other processes alone.
+   */
   forgetSessions(): void;
   /** The session if it is open, for connections that outlive a request. Does not extend it. */
   findOpen(sessionId: string): Promise<SignedIn | undefined>;
@@ -133,14 +136,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         address,
         ...(userAgent === undefined ? {} : { userAgent }),
       };
-      if (!(await store.create(session, hashSessionToken(token), passwordHash))) return undefined;
-      const created = await store.get(session.id);
-      if (sessionToken !== undefined && isSessionToken(sessionToken)) {
-        const before = await store.findByHash(hashSessionToken(sessionToken));
-        if (before !== undefined) await store.delete(before.user.id, before.session.id);
+      try {
+        if (!(await store.create(session, hashSessionToken(token), passwordHash))) return undefined;
+        const created = await store.get(session.id);
+        if (sessionToken !== undefined && isSessionToken(sessionToken)) {
+          const before = await store.findByHash(hashSessionToken(sessionToken));
+          if (before !== undefined) await store.delete(before.user.id, before.session.id);
+        }
+        return created && { token, session: toSignedIn(created) };
+      } finally {
+        forgetSessions(); // surplus sessions ended too
       }
-      forgetSessions(); // surplus sessions ended too
-      return created && { token, session: toSignedIn(created) };
     },
 
     async list(userId) {
@@ -148,11 +154,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return (await store.list(userId)).filter((session) => now < sessionExpiresAtMs(session));
     },
 
-    async end(userId, sessionId) {
-      const existed = await store.delete(userId, sessionId);
-      forgetSessions();
-      return existed;
-    },
+    end: (userId, sessionId) => store.delete(userId, sessionId).finally(forgetSessions),
 
     forgetSessions,
 

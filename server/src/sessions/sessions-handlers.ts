@@ -128,10 +128,11 @@ export function createSessionsHandlers(
         throw new AppError('PERMISSION_DENIED', 'the current password is wrong');
       assertPasswordIsAllowed(body.new_password, [session.email, session.displayName], 'new_password');
       const hash = await hasher.hash(body.new_password);
+      const isChanged = await users
+        .setPassword(session.userId, hash, session.sessionId)
+        .finally(sessions.forgetSessions);
       // Ended by another change of the password since the current one was verified.
-      if (!(await users.setPassword(session.userId, hash, session.sessionId)))
-        throw new AppError('UNAUTHENTICATED', 'the session has ended; sign in again');
-      sessions.forgetSessions();
+      if (!isChanged) throw new AppError('UNAUTHENTICATED', 'the session has ended; sign in again');
       return { status: 204 };
     },
 
