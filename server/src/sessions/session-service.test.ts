@@ -99,6 +99,18 @@ describe('sessions', () => {
     expect(await authenticate(token)).toBeUndefined();
   });
 
+  it('stay open while another service uses them, which is no change of theirs', async () => {
+    const { token, session } = await start();
+    await authenticate(token);
+    clock.nowMs += sessionIdleMs / 2;
+    await stores.sessions.recordUse(
+      new Map([[session.sessionId, { usedAtMs: clock.nowMs, address: '203.0.113.9' }]]),
+    );
+    clock.nowMs += sessionIdleMs / 2;
+    expect(await authenticate(token)).toMatchObject({ expiresAtMs: clock.nowMs + sessionIdleMs });
+    expect(readCount).toBe(2);
+  });
+
   it('survive a clock that is set back', async () => {
     const { token } = await start();
     clock.nowMs = 1;

@@ -107,7 +107,10 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     return entry;
   }
 
-  const isOpen = ({ session }: CachedSession): boolean => nowMs() < sessionExpiresAtMs(session);
+  /** A cached one that is over has to be read once more: a use through another entry or service, which clears no cache, extends it. */
+  function onlyOpen(entry: CachedSession | undefined): CachedSession | undefined {
+    return entry !== undefined && nowMs() < sessionExpiresAtMs(entry.session) ? entry : undefined;
+  }
 
   return {
     async authenticate(token, address) {
@@ -115,8 +118,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       await forgetAfterForeignChange();
       const hash = hashSessionToken(token);
       const hashKey = Buffer.from(hash).toString('base64');
-      const found = byHash.get(hashKey) ?? (await read(() => store.findByHash(hash), hashKey));
-      if (found === undefined || !isOpen(found)) return undefined;
+      const found =
+        onlyOpen(byHash.get(hashKey)) ?? onlyOpen(await read(() => store.findByHash(hash), hashKey));
+      if (found === undefined) return undefined;
       const usedAtMs = nowMs();
       const lastUsedAtMs = Math.max(found.session.lastUsedAtMs, usedAtMs);
       found.session = { ...found.session, lastUsedAtMs, address };
@@ -160,10 +164,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 
     async findOpen(sessionId) {
       await forgetAfterForeignChange();
-      const cached = byId.get(sessionId);
-      // Another entry of the same session may have been extended since.
-      const found = cached !== undefined && isOpen(cached) ? cached : await read(() => store.get(sessionId));
-      return found !== undefined && isOpen(found) ? found.signedIn : undefined;
+      const found = onlyOpen(byId.get(sessionId)) ?? onlyOpen(await read(() => store.get(sessionId)));
+      return found?.signedIn;
     },
   };
 }
