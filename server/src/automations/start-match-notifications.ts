@@ -2,10 +2,9 @@ import type { NotifiedProject } from '../notifications/notified-project.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { RuleMatchClaim } from '../traces/trace-rule.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
-import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 import { planMatchNotifications } from './plan-match-notifications.ts';
-import { createRulesOfFullChannels } from './rules-of-full-channels.ts';
+import { createWaitingRules } from './waiting-rules.ts';
 
 export interface MatchNotificationsOptions {
   readonly traces: Pick<TraceStore, 'claimMatches' | 'settleMatches' | 'onMatch'>;
@@ -42,8 +41,8 @@ const batchSize = 100;
  * it is stopped. Delivery is that of the outbox, so a slow channel delays nothing here.
  */
 export function startMatchNotifications(options: MatchNotificationsOptions): MatchNotifications {
-  const { traces, automations, outbox, nowMs, setTimer } = options;
-  const rules = createRulesOfFullChannels(options);
+  const { traces, outbox, nowMs, setTimer } = options;
+  const rules = createWaitingRules(options);
   /** The batch that was being stored when a store failed: retried while the lease lasts. */
   let unsettled: { readonly claims: readonly RuleMatchClaim[]; readonly leaseUntilMs: number } | undefined;
   let refreshedAtMs = Number.NEGATIVE_INFINITY;
@@ -53,19 +52,10 @@ export function startMatchNotifications(options: MatchNotificationsOptions): Mat
   let running: Promise<void> | undefined;
   let cancelTimer = (): void => {};
 
-  async function findAutomations(projectId: string, matches: readonly RuleMatchClaim[]) {
-    const found: Automation[] = [];
-    for (const ruleId of new Set(matches.map((match) => match.ruleId))) {
-      const automation = await automations.get(projectId, ruleId);
-      if (automation !== undefined) found.push(automation);
-    }
-    return found;
-  }
-
   async function notify(projectId: string, claims: readonly RuleMatchClaim[]): Promise<void> {
-    const found = await findAutomations(projectId, claims);
-    const admitted = new Map((await rules.admit(projectId, found)).map((each) => [each.id, each]));
-    const waiting = new Set(found.filter(({ id }) => !admitted.has(id)).map(({ id }) => id));
+    const ruleIds = new Set(claims.map(({ ruleId }) => ruleId));
+    const admitted = new Map((await rules.admit(projectId, ruleIds)).map((each) => [each.id, each]));
+    const waiting = new Set(rules.ids());
     // The lease of matches that must wait ends by itself.
     const matches = claims.filter(({ ruleId }) => !waiting.has(ruleId));
     if (matches.length === 0) return;

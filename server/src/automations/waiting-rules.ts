@@ -1,27 +1,28 @@
+import { DamagedItem } from '../errors/damaged-item.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 
-export interface FullChannelsOptions {
+export interface WaitingRulesOptions {
   readonly automations: Pick<AutomationStore, 'get'>;
   readonly outbox: Pick<OutboxStore, 'countPending'>;
   /** Called when matches of a project begin to wait for the pending deliveries of a channel. */
   readonly onWaiting: (projectId: string, channelSlug: string, pendingCount: number) => void;
 }
 
-/** Rules whose matches wait in the trace store because a channel of the rule is full. */
-export interface RulesOfFullChannels {
+/** Rules whose matches wait in the trace store, because a channel of the rule is full or its automation is damaged. */
+export interface WaitingRules {
   ids(): readonly string[];
-  /** Lets those go on whose channels have room again, or that were edited or deleted. */
+  /** Lets those go on whose channels have room again, or that were edited, restored or deleted. */
   refresh(): Promise<void>;
-  /** Those of the automations that may notify now; the others wait. */
-  admit(projectId: string, automations: readonly Automation[]): Promise<readonly Automation[]>;
+  /** The automations of those rules that may notify now. The others wait, unless they were deleted. */
+  admit(projectId: string, ruleIds: Iterable<string>): Promise<readonly Automation[]>;
 }
 
 /** While a channel has more pending deliveries of a project, the project's matches for it wait. */
 export const maxPendingDeliveries = 10_000;
 
-export function createRulesOfFullChannels(options: FullChannelsOptions): RulesOfFullChannels {
+export function createWaitingRules(options: WaitingRulesOptions): WaitingRules {
   const projectsOfRules = new Map<string, string>();
   let fullChannels: ReadonlySet<string> = new Set();
 
@@ -49,22 +50,46 @@ export function createRulesOfFullChannels(options: FullChannelsOptions): RulesOf
     };
   }
 
+  /** The automation of a rule that may notify now; `undefined` when the rule waits from now on, or was deleted. */
+  async function admitOne(
+    check: ReturnType<typeof createCheck>,
+    projectId: string,
+    ruleId: string,
+  ): Promise<Automation | undefined> {
+    const automation = await findAutomation(projectId, ruleId);
+    if (automation === 'damaged' || (automation && (await check.mustWait(automation)))) {
+      projectsOfRules.set(ruleId, projectId);
+      return undefined;
+    }
+    projectsOfRules.delete(ruleId);
+    return automation;
+  }
+
+  async function findAutomation(
+    projectId: string,
+    ruleId: string,
+  ): Promise<Automation | 'damaged' | undefined> {
+    try {
+      return await options.automations.get(projectId, ruleId);
+    } catch (error) {
+      if (error instanceof DamagedItem) return 'damaged';
+      throw error;
+    }
+  }
+
   return {
     ids: () => [...projectsOfRules.keys()],
     async refresh() {
       const check = createCheck(fullChannels);
-      for (const [ruleId, projectId] of [...projectsOfRules]) {
-        const automation = await options.automations.get(projectId, ruleId);
-        if (automation === undefined || !(await check.mustWait(automation))) projectsOfRules.delete(ruleId);
-      }
+      for (const [ruleId, projectId] of [...projectsOfRules]) await admitOne(check, projectId, ruleId);
       fullChannels = new Set(check.full());
     },
-    async admit(projectId, automations) {
+    async admit(projectId, ruleIds) {
       const check = createCheck(fullChannels);
       const admitted: Automation[] = [];
-      for (const automation of automations) {
-        if (await check.mustWait(automation)) projectsOfRules.set(automation.id, projectId);
-        else admitted.push(automation);
+      for (const ruleId of ruleIds) {
+        const automation = await admitOne(check, projectId, ruleId);
+        if (automation !== undefined) admitted.push(automation);
       }
       fullChannels = new Set([...fullChannels, ...check.full()]);
       return admitted;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { maxPendingDeliveries } from './rules-of-full-channels.ts';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import { type AutomationWorld, createAutomationWorld, matchLeaseMs } from './testing/automation-world.ts';
 import { sampleAutomation } from './testing/sample-automation.ts';
+import { maxPendingDeliveries } from './waiting-rules.ts';
 
 describe('matches of full channels', () => {
   let world: AutomationWorld;
@@ -72,5 +73,33 @@ describe('matches of full channels', () => {
       await world.clock.advance(20);
     }
     expect(count).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('matches of a damaged automation', () => {
+  it('wait until it is restored, without holding up others', async () => {
+    const world = createAutomationWorld();
+    for (const id of ['rul_1', 'rul_2'])
+      await world.automations.create(sampleAutomation({ id, filter: 'tag="a"', channels: [id] }));
+    await world.start();
+    const { get } = world.automations;
+    let readCount = 0;
+    world.automations.get = async (projectId, id) => {
+      if (id !== 'rul_1') return get(projectId, id);
+      readCount += 1;
+      throw new DamagedItem('automation rul_1', 'its checksum does not match');
+    };
+    for (let index = 1; index <= 150; index += 1) await world.match(index);
+    await world.clock.advance(10 * matchLeaseMs);
+    expect(new Set(world.reached())).toEqual(
+      new Set(Array.from({ length: 150 }, (_, at) => `${at + 1} rul_2`)),
+    );
+    expect([world.errors, world.waiting]).toEqual([[], []]);
+    expect(readCount).toBeLessThan(320); // once a second, not with each match
+
+    world.automations.get = get;
+    await world.clock.advance(matchLeaseMs + 1_000);
+    expect(world.notified()).toHaveLength(300);
+    expect(await world.openMatchCount()).toBe(0);
   });
 });
