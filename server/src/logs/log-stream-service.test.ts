@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { type FakeClock, runMicrotasks } from '../testing/fake-clock.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
-import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import { createStreamWorld, type StreamWorld, streamPlaces } from './testing/stream-world.ts';
 
 const minuteNs = 60_000_000_000n;
@@ -82,43 +81,6 @@ describe('a log stream', () => {
     world.stopping.abort();
     await runMicrotasks();
     expect([stream.isOver(), stream.names()]).toEqual([true, ['ready', 'log']]);
-  });
-
-  it('ends within a second with an error once its key is revoked, and so do all with that key', async () => {
-    const streams = [await open(), await open(), await open({}, { keyId: 'key_2' })];
-    await clock.advance(1000);
-    world.revoked.add('key_1');
-    await clock.advance(500);
-    await append(['secret']);
-    await clock.advance(0);
-    expect(streams.map((stream) => stream.isOver())).toEqual([true, true, false]);
-    expect(streams.map((stream) => stream.names().at(-1))).toEqual(['error', 'error', 'log']);
-  });
-
-  it('ends within a second with an error once its session may no longer read the project', async () => {
-    const ofSession = (sessionId: string) => open({}, { keyId: sessionId, sessionId });
-    const streams = [await ofSession('ses_1'), await ofSession('ses_2'), await open()];
-    await clock.advance(1000);
-    world.ended.add(`ses_1 ${sampleProjectId}`);
-    await clock.advance(500);
-    await append(['secret']);
-    await clock.advance(0);
-    expect(streams.map((stream) => stream.isOver())).toEqual([true, false, false]);
-    expect(streams.map((stream) => stream.names().at(-1))).toEqual(['error', 'log', 'log']);
-  });
-
-  it('sends no more records to a revoked key, not even pending ones', async () => {
-    const stream = await open();
-    await runMicrotasks();
-    stream.pause();
-    await append(['secret']);
-    await clock.advance(200);
-    await append(['secret too']);
-    world.revoked.add('key_1');
-    await clock.advance(500);
-    stream.resume();
-    await runMicrotasks();
-    expect([stream.isOver(), stream.bodies().includes('secret too')]).toEqual([true, false]);
   });
 
   it('ends with an error when the store fails', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import { createFairGate } from '../fairness/fair-gate.ts';
 import type { FairPool, PoolHolding } from '../fairness/fair-pool.ts';
 import type { FairTurns } from '../fairness/fair-turns.ts';
@@ -48,7 +49,7 @@ export interface LogStreamService {
 export interface StreamAccess {
   /** Server keys that no longer work. */
   revokedKeyIds(): Promise<ReadonlySet<string>>;
-  /** Whether the session is open and its user has a role in the project. */
+  /** Whether the session is open and its user has a role in the project. @throws DamagedItem, which ends the stream. */
   maySessionRead(sessionId: string, projectId: string): Promise<boolean>;
 }
 
@@ -122,14 +123,24 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   async function cutOffRevoked(): Promise<void> {
     try {
       const revokedKeyIds = await access.revokedKeyIds();
-      for (const { stream, projectId, keyId, sessionId } of streams) {
+      // All keys before the first session: sessions may have to be read one by one.
+      for (const { stream, keyId } of streams)
         if (revokedKeyIds.has(keyId))
           stream.cutOff(revoked('the key was revoked; reconnect with another one'));
-        else if (sessionId !== undefined && !(await access.maySessionRead(sessionId, projectId)))
-          stream.cutOff(revoked('the session has ended, or its user has no role in this project any more'));
-      }
+      for (const open of streams) await cutOffEndedSession(open);
     } catch (error) {
       options.onError(error);
+    }
+  }
+
+  async function cutOffEndedSession({ stream, projectId, sessionId }: OpenStream): Promise<void> {
+    try {
+      if (sessionId === undefined || (await access.maySessionRead(sessionId, projectId))) return;
+      stream.cutOff(revoked('the session has ended, or its user has no role in this project any more'));
+    } catch (error) {
+      // Any other request of such a user is refused too; every other stream has to be checked.
+      if (error instanceof DamagedItem) stream.cutOff(error);
+      else throw error;
     }
   }
 

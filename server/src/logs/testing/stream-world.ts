@@ -27,6 +27,10 @@ export interface StreamWorld {
   readonly revoked: Set<string>;
   /** Sessions that may no longer read a project, as `<session id> <project id>`. */
   readonly ended: Set<string>;
+  /** Called before a session is checked. */
+  checkSession: (sessionId: string) => Promise<void>;
+  /** Called when keys and sessions could not be checked; throws unless a test replaces it. */
+  onError: (error: unknown) => void;
   /** Appends one record per body, `ageNs` old. */
   append(bodies: readonly string[], ageNs?: bigint): Promise<void>;
   /** Opens a stream with a window of five minutes and the defaults of the contract. */
@@ -50,7 +54,10 @@ export function createStreamWorld(places = streamPlaces): StreamWorld {
     },
     access: {
       revokedKeyIds: async () => revoked,
-      maySessionRead: async (sessionId, projectId) => !ended.has(`${sessionId} ${projectId}`),
+      async maySessionRead(sessionId, projectId) {
+        await world.checkSession(sessionId);
+        return !ended.has(`${sessionId} ${projectId}`);
+      },
     },
     places: createFairPool({ name: 'room for streams', capacity: places, unit: 'streams' }),
     // No test of the service sends more at once.
@@ -61,17 +68,19 @@ export function createStreamWorld(places = streamPlaces): StreamWorld {
     setTimer: clock.setTimer,
     queryDeadlineMs: 60_000,
     stopping: stopping.signal,
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => world.onError(error),
   });
-  return {
+  const world: StreamWorld = {
     clock,
     store,
     overrides,
     stopping,
     revoked,
     ended,
+    checkSession: async () => {},
+    onError(error) {
+      throw error;
+    },
     async append(bodies, ageNs = 0n) {
       appendCount += 1;
       const timeNs = BigInt(clock.nowMs()) * 1_000_000n - ageNs;
@@ -93,4 +102,5 @@ export function createStreamWorld(places = streamPlaces): StreamWorld {
       return readStream(stream);
     },
   };
+  return world;
 }
