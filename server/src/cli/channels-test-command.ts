@@ -6,17 +6,17 @@ import { createSenders } from '../notifications/create-senders.ts';
 import { sendTestNotification } from '../notifications/send-test-notification.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { noChannel, withChannels } from './open-channels.ts';
-import { addConfigFlags, readConfig } from './read-config.ts';
+import { addConfigFlags, addStoreFlags, readConfig } from './read-config.ts';
 
-const usedOptions = ['data-directory', 'notifications-allowed-networks', 'pagerduty-url'];
+const senderSlugs = ['notifications-allowed-networks', 'pagerduty-url'];
 
 export function addChannelsTestCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels
     .command('test')
     .description('send one notification of kind "test" to a channel and print the outcome');
   addConfigFlags(
-    command,
-    [...configOptions.values()].filter(({ slug }) => usedOptions.includes(slug)),
+    addStoreFlags(command),
+    [...configOptions.values()].filter(({ slug }) => senderSlugs.includes(slug)),
   )
     .argument('<slug>', 'slug of the channel; it may be disabled')
     .addHelpText('after', '\nExample:\n  cairn channels test on-call')

@@ -18,6 +18,31 @@ async function run(argv: readonly string[], environment: Record<string, string> 
   return { exitCode, ...cli.written };
 }
 
+/** The names of the commands in a help, but `help` itself. */
+function commandsIn(help: string): readonly string[] {
+  const [listed = ''] = help.split('\nCommands:\n')[1]?.split('\n\n') ?? [];
+  return [...listed.matchAll(/^ {2}([\w-]+)/gm)].flatMap(([, name = '']) => (name === 'help' ? [] : [name]));
+}
+
+it('each command that opens stores has every flag that says where they are', async () => {
+  const helps = new Map<string, string>();
+  for (const first of commandsIn((await run(['--help'])).out)) {
+    const { out } = await run([first, '--help']);
+    const seconds = commandsIn(out);
+    if (seconds.length === 0) helps.set(first, out);
+    for (const second of seconds) helps.set(`${first} ${second}`, (await run([first, second, '--help'])).out);
+  }
+  const flags = ['data-directory', 'backend', 'postgres-urls', 'clickhouse-urls', 'clickhouse-cluster'];
+  const isLacking = ([, help]: [string, string]) => flags.some((flag) => !help.includes(`--${flag} <`));
+  expect(helps.size).toBeGreaterThan(30);
+  // These open databases alone, or nothing.
+  expect([...helps].filter(isLacking).map(([command]) => command)).toEqual([
+    'cluster init',
+    'cluster status',
+    'mcp',
+  ]);
+});
+
 describe('every command', () => {
   const commands = [
     [],
