@@ -22,14 +22,14 @@ export function addMcpCommand(program: Command, cli: CliEnvironment): void {
     )
     .addHelpText('after', notes)
     .action(async ({ apiUrl }: { readonly apiUrl: string }) => {
-      const key = cli.environment['CAIRN_SERVER_API_KEY'];
-      if (key === undefined || key === '') {
+      const key = cli.environment['CAIRN_SERVER_API_KEY']?.trim() ?? '';
+      if (key === '') {
         throw new UsageError(
           'CAIRN_SERVER_API_KEY is not set; make a key with: cairn keys create --kind server --name agent',
         );
       }
-      if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl))
-        throw new UsageError(`--api-url is "${apiUrl}", expected an http or https URL`);
+      assertSendable(key);
+      assertApiUrl(apiUrl);
       const ending = new AbortController();
       cli.onEndRequest(() => ending.abort());
       // Loaded only here, so that the other commands start fast.
@@ -37,4 +37,21 @@ export function addMcpCommand(program: Command, cli: CliEnvironment): void {
       const api = { url: apiUrl, key, fetch: cli.fetch };
       await serveStdio(api, cli.openStdio(), cli.version, ending.signal);
     });
+}
+
+/** Before a request is made, whose error would quote the key to the agent. */
+function assertSendable(key: string): void {
+  if (!/^[!-~]+$/.test(key))
+    throw new UsageError('CAIRN_SERVER_API_KEY has characters that no key has; it takes one key');
+}
+
+/** Before a request is made: the agent is told the URL when it cannot be reached. */
+function assertApiUrl(text: string): void {
+  // Whatever is wrong with it, a password may be before the @.
+  const shown = text.replace(/^.*@/s, '***@');
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new UsageError(`--api-url is "${shown}", expected an http or https URL`);
+  const { username, password } = new URL(text);
+  if (username !== '' || password !== '')
+    throw new UsageError('--api-url must have no user name or password; the key is sent as a header');
 }

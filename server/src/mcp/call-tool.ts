@@ -7,8 +7,9 @@ import { readPart } from './read-part.ts';
 
 /** Where the tools read. */
 export interface McpApi {
+  /** Without user name and password: an agent is told it. */
   readonly url: string;
-  /** A server key; it chooses the project. */
+  /** A server key of visible ASCII characters; it chooses the project. */
   readonly key: string;
   readonly fetch: typeof fetch;
 }
