@@ -8,7 +8,8 @@ export interface StoredVersion<T> {
 export function readEtag(response: Response): string {
   const etag = response.headers.get('etag');
   if (etag === null) throw new Error(`The answer of ${response.url} has no ETag.`);
-  return etag;
+  // The service's are strong. A proxy that compresses marks them weak, and `If-Match` compares strongly (RFC 9110, 8.8.3.2).
+  return etag.replace(/^W\//, '');
 }
 
 /** What a generated call answered, as the version that it is. */
