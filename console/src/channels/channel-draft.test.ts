@@ -91,8 +91,8 @@ describe('versions before people', () => {
     expect(toShownDraft(mine)).toEqual({
       Name: 'Operations',
       Enabled: true,
-      Address: 'other.example',
-      Headers: 'X-Token',
+      Address: 'other.example (replaced)',
+      Headers: 'X-Token (replaced)',
       'Signing secret': 'replaced',
     });
     expect(JSON.stringify(toShownDraft(mine))).not.toContain('a-secret');

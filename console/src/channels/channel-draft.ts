@@ -140,6 +140,6 @@ function whenGiven<T, Part extends object>(secret: Secret<T>, toPart: (value: T)
 }
 
 /** A row that was added and not filled in is no header. */
-function isWritten({ name, value }: Header): boolean {
+export function isWritten({ name, value }: Header): boolean {
   return name.trim() !== '' || value !== '';
 }

@@ -1,8 +1,11 @@
 import type { ChannelDraft, Header, Secret } from './channel-draft.ts';
-import { splitRecipients } from './channel-draft.ts';
-import { hostOf } from './mail-server.ts';
+import { isWritten, splitRecipients } from './channel-draft.ts';
+import { hostOf, type MailServer } from './mail-server.ts';
 
-/** A draft without its secrets, by the names of its fields, to compare versions of a channel before people. */
+/**
+ * A draft without its secrets, by the names of its fields, to compare versions of a channel before people. A secret that was
+ * given reads unlike any that is stored, also where both have the same host or the same names of headers.
+ */
 export type ShownDraft = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export function toShownDraft({ displayName, enabled, target }: ChannelDraft): ShownDraft {
@@ -11,18 +14,18 @@ export function toShownDraft({ displayName, enabled, target }: ChannelDraft): Sh
     case 'webhook':
       return {
         ...common,
-        Address: show(target.url, hostOfUrl),
-        Headers: show(target.headers, namesOf),
+        Address: show(target.url, describeUrl),
+        Headers: show(target.headers, describeHeaders),
         'Signing secret': show(target.signingSecret, () => 'replaced'),
       };
     case 'slack':
-      return { ...common, Address: show(target.url, hostOfUrl) };
+      return { ...common, Address: show(target.url, describeUrl) };
     case 'pagerduty':
       return { ...common, 'Integration key': show(target.routingKey, () => 'replaced') };
     case 'email':
       return {
         ...common,
-        'Mail server': show(target.server, hostOf),
+        'Mail server': show(target.server, describeServer),
         From: target.from.trim(),
         To: splitRecipients(target.to),
       };
@@ -70,10 +73,16 @@ function show<T>(secret: Secret<T>, describe: (value: T) => string): string {
   return secret.kind === 'stored' ? secret.shown : describe(secret.value);
 }
 
-function namesOf(headers: readonly Header[]): string {
-  return headers.map(({ name }) => name.trim()).join(', ');
+function describeHeaders(headers: readonly Header[]): string {
+  const names = headers.filter(isWritten).map(({ name }) => name.trim());
+  // Without any, nothing is secret in them.
+  return names.length === 0 ? '' : `${names.join(', ')} (replaced)`;
 }
 
-function hostOfUrl(url: string): string {
-  return URL.parse(url.trim())?.host ?? '';
+function describeUrl(url: string): string {
+  return `${URL.parse(url.trim())?.host ?? ''} (replaced)`;
+}
+
+function describeServer(server: MailServer): string {
+  return `${hostOf(server)} (replaced)`;
 }
