@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { moveInList } from './list-keys.ts';
+import { useListCursor } from './use-list-cursor.ts';
 import classes from './VirtualList.module.css';
 import { VirtualRow } from './VirtualRow.tsx';
 
@@ -25,6 +26,7 @@ export interface VirtualListProps<Row> {
   readonly rowHeight?: number;
   /** Key of the row at the cursor; the caller may keep it in the URL. */
   readonly activeKey?: string | undefined;
+  /** Without it, the list keeps the cursor, which moves to `activeKey` when that changes. */
   readonly onActiveChange?: (key: string) => void;
   /** Keys of the rows that are open. */
   readonly openKeys?: ReadonlySet<string>;
@@ -51,8 +53,9 @@ const endMargin = 50;
  * Arrow keys, `j` and `k`, Page Up and Page Down, Home and End move the cursor, Enter opens a row.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, rowKey, columns, head, rowHeight = 28, activeKey, openKeys, footer } = props;
-  const { onActiveChange, onToggle, onEndReached, onTopChange, renderDetail } = props;
+  const { label, rows, rowKey, columns, head, rowHeight = 28, openKeys, footer } = props;
+  const { onToggle, onEndReached, onTopChange, renderDetail } = props;
+  const [activeKey, setActiveKey] = useListCursor(props.activeKey, props.onActiveChange);
   const box = useRef<HTMLDivElement>(null);
   const cursor = useRef(-1);
   const isAtTop = useRef(true);
@@ -82,7 +85,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     if (key === undefined) return;
     cursor.current = index;
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    onActiveChange?.(key);
+    setActiveKey(key);
   }
 
   useImperativeHandle(props.handleRef, () => ({
@@ -157,7 +160,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               measure={virtualizer.measureElement}
               onClick={() => {
                 cursor.current = index;
-                onActiveChange?.(rowKeyText);
+                setActiveKey(rowKeyText);
                 onToggle?.(row);
               }}
               cells={props.renderCells(row)}

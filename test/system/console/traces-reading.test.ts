@@ -1,4 +1,5 @@
 import { Client } from '@cairn/sdk-node';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenConsole, openConsole } from './open-console.ts';
 import { sendSampleTraces } from './send-sample-traces.ts';
@@ -75,4 +76,48 @@ test('a trace is found by its id, shows all of its tags, and keeps its colours w
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   expect(await bar.isVisible()).toBe(true);
   expect(await page.getByRole('navigation', { name: 'Screens' }).isVisible()).toBe(false);
+});
+
+test('the events, logs and lines of a trace are reached and opened by keys alone', async () => {
+  const { checkoutId } = await sendSampleTraces({
+    ingestUrl: cairn.service.ingestUrl,
+    ingestKey: cairn.service.keys.ingestKey,
+  });
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces/${checkoutId}`);
+  const isAt = (list: Locator, index: number) =>
+    expect.poll(() => list.locator('[aria-selected]').nth(index).getAttribute('aria-selected')).toBe('true');
+
+  const events = page.getByRole('treegrid', { name: 'Events' });
+  await events.getByRole('row').nth(3).waitFor();
+  await events.focus();
+  const open = events.locator('[aria-expanded=true]');
+  for (const index of [0, 1, 2]) {
+    await page.keyboard.press('ArrowDown');
+    await isAt(events, index);
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(() => open.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => open.getAttribute('aria-rowindex')).toBe('3');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => open.count()).toBe(0);
+  // The event that was closed is where the cursor goes on from.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => open.getAttribute('aria-rowindex')).toBe('2');
+
+  await page.getByRole('tab', { name: 'Logs' }).click();
+  const logs = page.getByRole('treegrid', { name: 'Logs of the trace' });
+  await logs.focus();
+  await page.keyboard.press('j');
+  await isAt(logs, 0);
+  await page.keyboard.press('j');
+  await isAt(logs, 1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => logs.locator('[aria-expanded=true]').getAttribute('aria-rowindex')).toBe('2');
+
+  await page.getByRole('tab', { name: 'Raw JSON' }).click();
+  const lines = page.getByRole('grid', { name: 'Raw JSON' });
+  await lines.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => lines.locator('[aria-selected=true]').textContent()).toMatch(/\}$/);
 });
