@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface ReceivedWebhook {
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -23,7 +24,7 @@ export async function startWebhookSink(): Promise<WebhookSink> {
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
-    received.push({ headers, body: await text(request) });
+    received.push({ path: request.url ?? '', headers, body: await text(request) });
     response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -117,3 +117,28 @@ test('a draft is not lost without a question', async () => {
   await page.getByRole('link', { name: 'Channels', exact: true }).first().click();
   await page.getByRole('row', { name: /guarded/ }).waitFor();
 });
+
+test('a rotated address that meets the move of a colleague is a choice, and is written when it is chosen', async () => {
+  await channels.create('rotated', { type: 'webhook', url: `${channels.sink.url}/old` });
+  const [mine, theirs] = [await channels.open('/channels/rotated'), await channels.open('/channels/rotated')];
+  const moved = `${channels.sink.url.replace('127.0.0.1', '127.0.0.2')}/moved`;
+  const rotated = `${channels.sink.url}/rotated`;
+  for (const [{ page }, address] of [
+    [theirs, moved],
+    [mine, rotated],
+  ] as const) {
+    await page.getByRole('button', { name: 'Replace: Address' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill(address);
+    await save(page);
+    if (page === theirs.page) await page.getByText('Saved.').waitFor();
+  }
+  const dialog = mine.page.getByRole('dialog', { name: 'This channel was changed meanwhile' });
+  const choice = dialog.getByRole('group', { name: 'Address' });
+  await choice.getByText('(replaced)').waitFor();
+  await choice.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('button', { name: 'Save the result' }).click();
+  await mine.page.getByText('Saved.').waitFor();
+  await mine.page.getByRole('button', { name: 'Send a test' }).click();
+  await mine.page.getByText('The target accepted the test').waitFor();
+  expect(channels.sink.received.at(-1)?.path).toBe(new URL(rotated).pathname);
+});
