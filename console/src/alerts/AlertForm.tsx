@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ChannelPicker } from '../editing/ChannelPicker.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
@@ -21,12 +21,14 @@ import { useAlertPreview } from './use-alert-preview.ts';
 
 export interface AlertFormProps {
   readonly title: string;
-  /** What the form begins with: what is stored, or what a link gives. */
+  /** What the draft began from: what is stored, or what a link gives. */
   readonly start: AlertDraft;
+  readonly draft: AlertDraft;
+  readonly onChange: (update: (draft: AlertDraft) => AlertDraft) => void;
   /** The field of the slug, which only a new alert has. */
-  readonly renderSlug?: (draft: AlertDraft, change: (part: Partial<AlertDraft>) => void) => ReactNode;
+  readonly renderSlug?: (change: (part: Partial<AlertDraft>) => void) => ReactNode;
   readonly save: SaveState;
-  readonly onSave: (draft: AlertDraft) => void;
+  readonly onSave: () => void;
   readonly previewAge: PreviewAge;
   readonly onPreviewAge: (age: PreviewAge) => void;
 }
@@ -43,10 +45,9 @@ const formId = 'alert-form';
 
 /** Writes an alert: who it is for, its condition with a preview, whom it notifies and what they shall do. */
 export function AlertForm(props: AlertFormProps) {
-  const { title, start, renderSlug, save, onSave, previewAge, onPreviewAge } = props;
+  const { title, start, draft, onChange, renderSlug, save, onSave, previewAge, onPreviewAge } = props;
   const { projectId } = useProject();
-  const [draft, setDraft] = useState(start);
-  const change = (part: Partial<AlertDraft>) => setDraft((current) => ({ ...current, ...part }));
+  const change = (part: Partial<AlertDraft>) => onChange((current) => ({ ...current, ...part }));
   useUnsavedGuard(!isSameDraft(draft, start));
   const preview = useAlertPreview(draft, previewAge);
   const { expression, recoveryExpression } = draft;
@@ -61,7 +62,7 @@ export function AlertForm(props: AlertFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onSave(draft);
+    onSave();
   }
 
   return (
@@ -96,7 +97,7 @@ export function AlertForm(props: AlertFormProps) {
             error={fieldErrorOf(save.error, 'display_name')}
             onChange={(event) => change({ displayName: event.currentTarget.value })}
           />
-          {renderSlug?.(draft, change)}
+          {renderSlug?.(change)}
           <div className={classes['pair']}>
             <NativeSelect
               label="Severity"

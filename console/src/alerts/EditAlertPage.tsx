@@ -11,7 +11,7 @@ import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { AlertFailure } from './AlertFailure.tsx';
 import { AlertForm } from './AlertForm.tsx';
-import { type AlertDraft, toAlertInput, toDraft } from './alert-draft.ts';
+import { type AlertDraft, isSameDraft, toAlertInput, toDraft } from './alert-draft.ts';
 import { alertEditorView } from './alert-editor-view.ts';
 import { alertOptions, readAlert, useStoreAlert, writeAlert } from './alert-queries.ts';
 import { ViewerNotice } from './ViewerNotice.tsx';
@@ -38,13 +38,18 @@ function EditAlert({ slug, newest }: EditAlertProps) {
   const navigate = useNavigate();
   const store = useStoreAlert();
   // What is read later is not what this draft began from.
-  const [base] = useState(newest);
+  const [base, setBase] = useState(newest);
+  const start = toDraft(slug, base.document);
+  const [draft, setDraft] = useState(start);
   const [attempted, setAttempted] = useState<AlertDraft>();
   const save = useConditionalSave<MetricAlertInput>({
+    draft: toAlertInput(draft),
     read: () => readAlert(client, slug),
     write: (document, condition) => writeAlert(client, slug, document, condition),
-    onSaved: (version) => {
+    onSaved: (version, sent) => {
       store(slug, version);
+      // What was typed while it was saved stays in the draft.
+      if (!isSameDraft(draft, toDraft(slug, sent))) return setBase(version);
       void navigate({ to: '/p/$projectId/alerts/$slug', params: { projectId, slug }, ignoreBlocker: true });
     },
   });
@@ -52,15 +57,17 @@ function EditAlert({ slug, newest }: EditAlertProps) {
     <>
       <AlertForm
         title={`Edit ${base.document.display_name}`}
-        start={toDraft(slug, base.document)}
+        start={start}
+        draft={draft}
+        onChange={setDraft}
         save={{
           isSaving: save.isSaving,
           error: save.conflict === undefined ? save.error : null,
           attempted,
         }}
-        onSave={(draft) => {
+        onSave={() => {
           setAttempted(draft);
-          save.save(toAlertInput(draft), base);
+          save.save(base);
         }}
         previewAge={view.previewAge}
         onPreviewAge={(previewAge) => setView({ previewAge }, { replace: true })}
@@ -71,8 +78,12 @@ function EditAlert({ slug, newest }: EditAlertProps) {
           {...save.conflict}
           isPending={save.isSaving}
           error={save.error}
-          // Made of the members of three alerts; the service validates the whole.
-          onResolve={(merged) => save.resolve(merged as MetricAlertInput)}
+          onResolve={(merged) => {
+            // Made of the members of three alerts; the service validates the whole.
+            const alert = merged as MetricAlertInput;
+            setDraft(toDraft(slug, alert));
+            save.resolve(alert);
+          }}
           onClose={save.dismiss}
         />
       )}

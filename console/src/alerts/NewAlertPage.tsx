@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import { SlugField } from '../editing/SlugField.tsx';
@@ -16,11 +17,12 @@ import { ViewerNotice } from './ViewerNotice.tsx';
 export function NewAlertPage() {
   const { client, projectId, role } = useProject();
   const [view, setView] = useViewState(newAlertView);
+  const [draft, setDraft] = useState(view.start);
   const navigate = useNavigate();
   const store = useStoreAlert();
   const create = useMutation({
-    mutationFn: (draft: AlertDraft) =>
-      writeAlert(client, draft.slug, toAlertInput(draft), { 'If-None-Match': '*' }),
+    mutationFn: (written: AlertDraft) =>
+      writeAlert(client, written.slug, toAlertInput(written), { 'If-None-Match': '*' }),
     onSuccess: (version, { slug }) => {
       store(slug, version);
       void navigate({
@@ -37,7 +39,9 @@ export function NewAlertPage() {
     <AlertForm
       title="New alert"
       start={view.start}
-      renderSlug={(draft, change) => (
+      draft={draft}
+      onChange={setDraft}
+      renderSlug={(change) => (
         <SlugField
           value={draft.slug}
           suggestedFrom={draft.displayName}
@@ -54,7 +58,7 @@ export function NewAlertPage() {
         error: isTaken ? null : create.error,
         attempted: create.variables,
       }}
-      onSave={(draft) => create.mutate(draft)}
+      onSave={() => create.mutate(draft)}
       previewAge={view.previewAge}
       onPreviewAge={(previewAge) => setView({ ...view, previewAge }, { replace: true })}
     />

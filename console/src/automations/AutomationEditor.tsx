@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { AutomationInput } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { AutomationForm } from './AutomationForm.tsx';
-import { isChanged, toDraft } from './automation-draft.ts';
+import { isChanged, toDraft, toInput } from './automation-draft.ts';
 import { type AutomationVersion, createNew, readNewest, replace, toPath } from './automation-queries.ts';
 import { useAutomationCache } from './use-automation-cache.ts';
 import { useDraft } from './use-draft.ts';
@@ -20,7 +20,7 @@ export function AutomationEditor({ version }: { readonly version: AutomationVers
   const state = useDraft(toDraft(base.document));
   const isDirty = isChanged(state.draft, base.document);
   useUnsavedGuard(isDirty);
-  const save = useAutomationSave(version.automationId, (saved) => {
+  const save = useAutomationSave(version.automationId, toInput(state.draft), (saved) => {
     // What was typed while it was saved stays in the draft.
     setBase(saved);
     setWasSaved(true);
@@ -39,7 +39,7 @@ export function AutomationEditor({ version }: { readonly version: AutomationVers
         canSave={isDirty}
         isSaving={save.isSaving}
         error={conflict === undefined ? save.error : undefined}
-        onSave={(input) => save.save(input, base)}
+        onSave={() => save.save(base)}
       >
         <Button
           variant="default"
@@ -75,12 +75,17 @@ export function AutomationEditor({ version }: { readonly version: AutomationVers
 }
 
 /** Saves over the version that was edited; one that was deleted meanwhile can be created again, under a new id. */
-function useAutomationSave(automationId: string, onSaved: (version: StoredVersion<AutomationInput>) => void) {
+function useAutomationSave(
+  automationId: string,
+  draft: AutomationInput,
+  onSaved: (version: StoredVersion<AutomationInput>) => void,
+) {
   const { projectId } = useProject();
   const navigate = useNavigate();
   const { remember, forget } = useAutomationCache();
   const path = toPath(projectId, automationId);
   return useConditionalSave<AutomationInput>({
+    draft,
     read: () => readNewest(path),
     write: async (input, condition) => {
       if ('If-Match' in condition) {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictDialog } from '../editing/ConflictDialog.tsx';
+import { isSameJson } from '../editing/json-value.ts';
 import { type StoredVersion, useConditionalSave } from '../editing/use-conditional-save.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { ConsoleChannel } from '../generated/types.gen.ts';
@@ -26,12 +27,14 @@ export function EditChannel({ stored }: { readonly stored: StoredVersion<Console
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base.document);
   useUnsavedGuard(isDirty);
   const saving = useConditionalSave<ChannelDraft>({
+    draft,
     read: async () => toDraftVersion(await readChannel(slug)),
     write: async (document, condition) =>
       toDraftVersion(await writeChannel(slug, toChannelInput(document), condition)),
-    onSaved: (version) => {
+    onSaved: (version, sent) => {
       setBase(version);
-      setDraft(version.document);
+      // What was typed while it was saved stays in the draft.
+      setDraft((current) => (isSameJson(current, sent) ? version.document : current));
       setSaved(true);
       void queryClient.invalidateQueries({ queryKey: channelsOptions().queryKey });
     },
@@ -65,7 +68,7 @@ export function EditChannel({ stored }: { readonly stored: StoredVersion<Console
         original={base.document}
         onChange={change}
         error={saving.error}
-        onSubmit={() => saving.save(draft, base)}
+        onSubmit={() => saving.save(base)}
         actions={
           <Group gap="xs">
             <Button type="submit" disabled={!isDirty} loading={saving.isSaving}>
@@ -75,7 +78,7 @@ export function EditChannel({ stored }: { readonly stored: StoredVersion<Console
               Discard changes
             </Button>
             <Text size="sm" role="status">
-              {isSaved && 'Saved.'}
+              {isSaved && !isDirty && 'Saved.'}
             </Text>
           </Group>
         }

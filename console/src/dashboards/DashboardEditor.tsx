@@ -30,15 +30,16 @@ export interface DashboardEditorProps extends RangeControlsProps {
   /** What the draft begins from; a version that comes later does not replace it. */
   readonly stored: StoredVersion<DashboardInput>;
   readonly onSaved: (version: StoredVersion<DashboardInput>) => void;
-  readonly onDiscard: () => void;
+  /** Ends the editing. */
+  readonly onClose: () => void;
 }
 
 /** The draft of a dashboard: nothing is stored before it is saved. */
-export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls }: DashboardEditorProps) {
+export function DashboardEditor({ slug, stored, onSaved, onClose, ...controls }: DashboardEditorProps) {
   const { client, projectId } = useProject();
   const { view, onViewChange } = controls;
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const [base] = useState(stored);
+  const [base, setBase] = useState(stored);
   const [draft, edit] = useReducer(editDraft, base.document, (document) => beginDraft(document, view.added));
   const [isAsking, setAsking] = useState(false);
   const [dialog, setDialog] = useState<DraftDialog>();
@@ -56,9 +57,15 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
   useUnsavedGuard(isDirty, endsEditing);
   const address = { client, projectId, slug };
   const saving = useConditionalSave<DashboardInput>({
+    draft: document,
     read: () => readDashboard(address),
     write: (body, condition) => writeDashboard(address, body, condition),
-    onSaved,
+    onSaved: (version, sent) => {
+      onSaved(version);
+      // What was done while it was saved stays in the draft.
+      if (dialog === undefined && isSameJson(document, sent)) onClose();
+      else setBase(version);
+    },
   });
   const renderWidget = (item: DraftWidget, name: string) => (
     <EditedWidget item={item} name={name} edit={edit} open={open} />
@@ -72,10 +79,10 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
           document={document}
           onReplace={(replacement) => edit({ kind: 'load', document: replacement })}
         />
-        <Button size="xs" variant="default" onClick={() => (isDirty ? setAsking(true) : onDiscard())}>
+        <Button size="xs" variant="default" onClick={() => (isDirty ? setAsking(true) : onClose())}>
           Discard
         </Button>
-        <Button size="xs" loading={saving.isSaving} onClick={() => saving.save(document, base)}>
+        <Button size="xs" loading={saving.isSaving} onClick={() => saving.save(base)}>
           Save
         </Button>
       </PageHeader>
@@ -121,7 +128,7 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
           title="Discard your changes?"
           confirmLabel="Discard changes"
           isPending={false}
-          onConfirm={onDiscard}
+          onConfirm={onClose}
           onClose={() => setAsking(false)}
         >
           The dashboard stays as it was saved last.
@@ -131,7 +138,10 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
         <ConflictDialog
           noun="dashboard"
           {...saving.conflict}
-          onResolve={saving.resolve}
+          onResolve={(merged) => {
+            edit({ kind: 'load', document: merged });
+            saving.resolve(merged);
+          }}
           onClose={saving.dismiss}
           isPending={saving.isSaving}
           error={saving.error ?? undefined}

@@ -53,11 +53,10 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
             whileLoading={<LoadingState />}
             slug={slug}
             stored={stored}
-            onSaved={(version) => {
-              queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version);
-              setView(withoutEditing(view), { ignoreBlocker: true });
-            }}
-            onDiscard={() => setView(withoutEditing(view), { ignoreBlocker: true })}
+            onSaved={(version) =>
+              queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version)
+            }
+            onClose={() => setView(withoutEditing(view), { ignoreBlocker: true })}
           />
         ) : (
           <DashboardViewer

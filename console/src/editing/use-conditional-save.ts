@@ -10,11 +10,14 @@ export type { StoredVersion } from './read-etag.ts';
 export type WriteCondition = { readonly 'If-Match': string } | { readonly 'If-None-Match': '*' };
 
 export interface ConditionalSaveOptions<T> {
+  /** As it is now. It may be changed further while it is saved; a conflict compares what it has become. */
+  readonly draft: T;
   /** Reads the newest version. */
   readonly read: () => Promise<StoredVersion<T>>;
   /** Writes the document under the condition: `putX({ …, headers: condition })`, then `toStoredVersion`. */
   readonly write: (document: T, condition: WriteCondition) => Promise<StoredVersion<T>>;
-  readonly onSaved: (version: StoredVersion<T>) => void;
+  /** What was sent is in the version; the draft may hold more by then, which must not be lost. */
+  readonly onSaved: (version: StoredVersion<T>, sent: T) => void;
 }
 
 /** What a save met: the properties of a `ConflictDialog`. */
@@ -27,7 +30,7 @@ export interface SaveConflict<T> {
 
 export interface ConditionalSave<T> {
   /** Replaces the version that the draft began from, and nothing newer. */
-  readonly save: (draft: T, base: StoredVersion<T>) => void;
+  readonly save: (base: StoredVersion<T>) => void;
   readonly isSaving: boolean;
   /** Why the last save failed, unless by a conflict. */
   readonly error: Error | null;
@@ -39,7 +42,9 @@ export interface ConditionalSave<T> {
 }
 
 interface Attempt<T> {
-  readonly draft: T;
+  readonly sent: T;
+  /** Whether it came out of a conflict. */
+  readonly isMerged: boolean;
   readonly base: T;
   readonly condition: WriteCondition;
 }
@@ -58,22 +63,32 @@ export function useConditionalSave<T>(options: ConditionalSaveOptions<T>): Condi
     onSuccess: (outcome, attempt) => {
       if (outcome.kind === 'saved') {
         setMet(undefined);
-        options.onSaved(outcome.version);
+        options.onSaved(outcome.version, attempt.sent);
       } else setMet({ attempt, ...(outcome.theirs === undefined ? {} : { theirs: outcome.theirs }) });
     },
   });
   return {
-    save: (draft, { document, etag }) =>
-      mutation.mutate({ draft, base: document, condition: { 'If-Match': etag } }),
+    save: ({ document, etag }) =>
+      mutation.mutate({
+        sent: options.draft,
+        isMerged: false,
+        base: document,
+        condition: { 'If-Match': etag },
+      }),
     isSaving: mutation.isPending,
     error: mutation.error,
-    conflict: met && { base: met.attempt.base, mine: met.attempt.draft, theirs: met.theirs?.document },
+    conflict: met && {
+      base: met.attempt.base,
+      mine: met.attempt.isMerged ? met.attempt.sent : options.draft,
+      theirs: met.theirs?.document,
+    },
     resolve: (merged) => {
       if (met === undefined) return;
       const { attempt, theirs } = met;
-      if (theirs === undefined)
-        mutation.mutate({ draft: merged, base: attempt.base, condition: { 'If-None-Match': '*' } });
-      else mutation.mutate({ draft: merged, base: theirs.document, condition: { 'If-Match': theirs.etag } });
+      const condition: WriteCondition =
+        theirs === undefined ? { 'If-None-Match': '*' } : { 'If-Match': theirs.etag };
+      const base = theirs === undefined ? attempt.base : theirs.document;
+      mutation.mutate({ sent: merged, isMerged: true, base, condition });
     },
     dismiss: () => {
       setMet(undefined);
@@ -83,11 +98,11 @@ export function useConditionalSave<T>(options: ConditionalSaveOptions<T>): Condi
 }
 
 async function tryToSave<T>(
-  { draft, condition }: Attempt<T>,
+  { sent, condition }: Attempt<T>,
   { read, write }: ConditionalSaveOptions<T>,
 ): Promise<Outcome<T>> {
   try {
-    return { kind: 'saved', version: await write(draft, condition) };
+    return { kind: 'saved', version: await write(sent, condition) };
   } catch (error) {
     // What was deleted is answered with either.
     if (!isStatus(error, 412) && !isStatus(error, 404)) throw error;

@@ -37,7 +37,9 @@ export function RetentionForm({ version }: { readonly version: StoredVersion<Ret
   const { signals } = base.document;
   const draft = edit?.draft ?? toDraft(signals);
   const [isAsking, setAsking] = useState(false);
+  const body = toRetentionInput(draft);
   const save = useConditionalSave<RetentionInput>({
+    draft: body ?? toStoredInput(signals),
     read: async () => toInput(await getRetention({ client: organizationClient, throwOnError: true })),
     write: async (body, condition) => {
       // The retention is never created, so the only condition is that of a version.
@@ -50,12 +52,11 @@ export function RetentionForm({ version }: { readonly version: StoredVersion<Ret
       setEdit(undefined);
     },
   });
-  const body = toRetentionInput(draft);
   const changes = describeChanges(signals, draft);
   useUnsavedGuard(changes.length > 0);
   const removing = changes.filter(({ removes }) => removes);
   const write = () => {
-    if (body !== undefined) save.save(body, { document: toStoredInput(signals), etag: base.etag });
+    if (body !== undefined) save.save({ document: toStoredInput(signals), etag: base.etag });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
