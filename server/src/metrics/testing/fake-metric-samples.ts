@@ -129,8 +129,8 @@ export function createFakeMetricSamples(): FakeMetricSamples {
 
       function addToTotal(target: FakeSeries, timestampMs: number, delta: number): void {
         if (!isInWindow(timestampMs)) return;
-        if (Number.isNaN(delta)) {
-          reject('unsupported', 1, 'A delta is NaN.');
+        if (!Number.isFinite(delta)) {
+          reject('unsupported', 1, 'A delta is not finite.');
           return;
         }
         mayNotRepeat = true;

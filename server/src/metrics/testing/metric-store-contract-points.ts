@@ -50,17 +50,20 @@ export function describeMetricPoints(metrics: MetricStoreInTest): void {
       }
     });
 
-    it('that cannot be added are rejected', async () => {
-      const histogram = { timeNs: timeNs(0), count: 1n, sum: Number.NaN, bucketCounts: [1n] };
-      const outcome = await send(requests([0, 1], [1, Number.NaN]), {
-        name: 'wait',
-        histogram: [histogram],
-        temporality: delta,
-      });
-      expect(outcome).toMatchObject({ accepted: 1, points: { received: 3, rejected: 2 } });
-      expect(await last('requests_total')).toEqual(['1']);
-      expect(await last('wait_count')).toEqual([]);
-    });
+    it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+      'that cannot be added are rejected: %d',
+      async (value) => {
+        const histogram = { timeNs: timeNs(0), count: 1n, sum: value, bucketCounts: [1n] };
+        const outcome = await send(requests([0, 1], [1, value]), {
+          name: 'wait',
+          histogram: [histogram],
+          temporality: delta,
+        });
+        expect(outcome).toMatchObject({ accepted: 1, points: { received: 3, rejected: 2 } });
+        expect(await last('requests_total')).toEqual(['1']);
+        expect(await last('wait_count')).toEqual([]);
+      },
+    );
 
     it('of histograms count in every bucket', async () => {
       const points = [100_000, 200_000].map((ns) => ({

@@ -10,9 +10,9 @@ export function explainConflict(labelBytes: Uint8Array, timestampMs: number): st
   return `${showLabels(labelBytes)} has another value at ${describeTime(timestampMs)} already, which stays; give each sender labels of its own, such as "instance".`;
 }
 
-/** Explains why a delta that is no number is rejected, and the remedy. */
-export function explainNaNDelta(labelBytes: Uint8Array): string {
-  return `${showLabels(labelBytes)} has a delta of NaN, which cannot be added to a total; send a number.`;
+/** Explains why a delta that is no finite number is rejected, and the remedy. */
+export function explainUnaddedDelta(labelBytes: Uint8Array, delta: number): string {
+  return `${showLabels(labelBytes)} has a delta of ${delta}, after which its total would never be a number again; send a finite one.`;
 }
 
 function showLabels(labelBytes: Uint8Array): string {

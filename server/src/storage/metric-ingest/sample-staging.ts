@@ -2,7 +2,7 @@ import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-stor
 import type { RejectionReason, SampleSink } from '../../metrics/sample-sink.ts';
 import { writeStaleMarker } from '../../promql/samples/stale-marker.ts';
 import { type AppendTally, createAppendTally } from './append-tally.ts';
-import { explainConflict, explainNaNDelta } from './explain-conflict.ts';
+import { explainConflict, explainUnaddedDelta } from './explain-conflict.ts';
 import { explainSampleTime } from './explain-sample-time.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { readLabelBytes } from './read-label-bytes.ts';
@@ -98,8 +98,8 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     appendDelta(series, timestampMs, delta) {
       refuseRepetition();
       if (!isInWindow(timestampMs)) rejectTime(timestampMs);
-      else if (Number.isNaN(delta))
-        reject('unsupported', 1, () => explainNaNDelta(registry.labelBytes(series)));
+      else if (!Number.isFinite(delta))
+        reject('unsupported', 1, () => explainUnaddedDelta(registry.labelBytes(series), delta));
       else addToTotal(series, timestampMs, delta);
     },
     // Kept up by `reject`: a getter would slow down every access to the sink.

@@ -105,15 +105,15 @@ export class PointRun {
   }
 
   /**
-   * Whether the sum of the current histogram point can be stored. A total plus NaN is no total any more, and its buckets
-   * without it would be half a point.
+   * Whether the sum of the current histogram point can be stored. A total plus NaN or an infinity is no total any more, and its
+   * buckets without it would be half a point.
    */
   takesSum(sum: number, metricName: string): boolean {
-    if (!this.isDelta || !Number.isNaN(sum)) return true;
+    if (!this.isDelta || Number.isFinite(sum)) return true;
     this.reject(
       'unsupported',
       1,
-      `${metricName}: the sum of a delta histogram is NaN; send a number or no sum`,
+      `${metricName}: the sum of a delta histogram is ${sum}; send a finite number or no sum`,
     );
     return false;
   }

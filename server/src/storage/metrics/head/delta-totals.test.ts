@@ -79,14 +79,17 @@ describe('running totals', () => {
     expect(lastTotal()).toBe(bitsOf(6));
   });
 
-  it('reject a delta that is no number', () => {
-    samples.open();
-    expect(samples.commit(delta(1), delta(2, Number.NaN))).toMatchObject([
-      { accepted: 1 },
-      { accepted: 0, rejected: { unsupported: 1 }, reason: expect.stringContaining('a delta of NaN') },
-    ]);
-    expect(lastTotal()).toBe(bitsOf(3));
-  });
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'reject a delta of %d',
+    (value) => {
+      samples.open();
+      expect(samples.commit(delta(1), delta(2, value))).toMatchObject([
+        { accepted: 1 },
+        { accepted: 0, rejected: { unsupported: 1 }, reason: expect.stringContaining(`a delta of ${value}`) },
+      ]);
+      expect(lastTotal()).toBe(bitsOf(3));
+    },
+  );
 
   it('count a request again whose first commit failed', () => {
     samples.open();

@@ -81,6 +81,7 @@ export class SampleStoreModel {
       const timestampMs = isAfterTotal ? sentMs + 1 : sentMs;
       if (timestampMs < this.oldestMs) reject('too_old');
       else if (timestampMs > this.newestMs) reject('too_new');
+      else if (isDelta && !Number.isFinite(value.delta)) reject('unsupported');
       else if (isDelta) {
         mayNotRepeat = true;
         this.#totals.add(key);
