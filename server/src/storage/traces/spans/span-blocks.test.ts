@@ -5,6 +5,7 @@ import type { TraceEvent } from '../../../traces/trace.ts';
 import { createTraceReads } from '../reader/read-trace.ts';
 import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
+import { createSegmentFinder } from '../timeline/timeline-segments.ts';
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
 
 describe('the blocks of spans', () => {
@@ -80,6 +81,30 @@ describe('the blocks of spans', () => {
       `SELECT sum(octet_length(segments)) AS stored, (SELECT sum(length) FROM span_segment) AS raw FROM span_block`,
     );
     expect(sizes?.stored).toBeLessThan((sizes?.raw ?? 0) / 3);
+  });
+
+  it.each([
+    ['8 small ones', 1_000, 10, 8],
+    ['as many large ones as have 16 MiB', 6 * 1024 * 1024, 4, 2],
+  ])('stay decompressed in a reader: %s', (_what, resourceBytes, written, kept) => {
+    const resource = { large: 'x'.repeat(resourceBytes) };
+    for (let number = 1; number <= written; number++) {
+      const scopeSpans = [{ spans: [sampleSpan(sampleTraceId(1), number)] }];
+      writer.commit([sampleSpans([{ resource, scopeSpans }])]);
+    }
+    const [trace] = rowsOf<{ traceKey: number }>('SELECT trace_key AS traceKey FROM trace');
+    const segments = createSegmentFinder(database.db)(trace?.traceKey ?? 0, 0n);
+    expect(segments).toHaveLength(written);
+    for (const segment of segments) segment.load();
+    database.db.exec('DELETE FROM span_block');
+    const isOpen = segments.map((segment) => {
+      try {
+        return segment.load().length > 0;
+      } catch {
+        return false;
+      }
+    });
+    expect(isOpen).toEqual(segments.map((_segment, index) => index >= written - kept));
   });
 
   it('tell a flipped bit from spans', async () => {

@@ -29,6 +29,8 @@ const timelineItem = 'timeline';
 
 /** Blocks that stay decompressed: a page needs the spans of one trace, and the next page often the same blocks. */
 const maxOpenBlocks = 8;
+/** Of them together, if they are several: a block with a large resource may be as large as a request. */
+const maxOpenBytes = 16 * 1024 * 1024;
 
 interface SegmentRow {
   readonly id: bigint;
@@ -84,8 +86,13 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
     const open = openBlocks.get(id) ?? decompress(found(selectBlock.get(id)));
     openBlocks.delete(id);
     openBlocks.set(id, open);
-    const [oldest] = openBlocks.keys();
-    if (openBlocks.size > maxOpenBlocks && oldest !== undefined) openBlocks.delete(oldest);
+    let bytes = 0;
+    for (const { segments } of openBlocks.values()) bytes += segments.length;
+    for (const [oldest, { segments }] of openBlocks) {
+      if (oldest === id || (openBlocks.size <= maxOpenBlocks && bytes <= maxOpenBytes)) break;
+      openBlocks.delete(oldest);
+      bytes -= segments.length;
+    }
     return open;
   }
 
