@@ -2,11 +2,14 @@
 export interface QueryLimits {
   /** Samples read from the source, counted as they are read (each once per selector). */
   readonly maxSamples: number;
-  /** Steps of a range query, and of a subquery, after the first, as Prometheus counts them. */
+  /** Steps of a range query after the first, as Prometheus counts them. Those of subqueries count as points. */
   readonly maxPointsPerSeries: number;
   /** Label sets returned by any part of the query, groups of aggregations included. */
   readonly maxSeries: number;
-  /** Points (series times steps) held at once, the result included; eight bytes of the labels of groups count as one. */
+  /**
+   * Points (series times steps) held at once, the result included; eight bytes of the labels of groups count as one. A subquery holds two
+   * for each of its steps, and one for each part of its expression.
+   */
   readonly maxPoints: number;
   /**
    * Metric names that lost their meaning are removed at the end of the evaluation instead of at once. It travels with the limits,

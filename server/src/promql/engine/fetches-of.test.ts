@@ -82,7 +82,7 @@ it('no evaluation reads what was not fetched, whatever the expression and its ti
     fc.asyncProperty(setup, async ({ expr, startMs, stepMs, count, lookbackMs }) => {
       const { source, ...rest } = contextOf(series, {
         lookbackMs,
-        limits: { ...defaultQueryLimits, maxPointsPerSeries: 100 },
+        limits: { ...defaultQueryLimits, maxPoints: 2_000 },
       });
       const context = { ...rest, series: createStrictStore(source) };
       const range = { startMs, stepMs, endMs: startMs + count * stepMs - 1 };

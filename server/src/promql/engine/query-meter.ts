@@ -12,7 +12,7 @@ export interface QueryMeter {
   /** Points that are held from now on. */
   chargePoints(count: number): void;
   releasePoints(count: number): void;
-  /** Steps of the query or of a subquery. */
+  /** Steps of a range query. */
   checkSteps(count: number): void;
   /** A counter for the label sets of one part of the query. */
   countSeries(): (added: number) => void;
@@ -102,7 +102,7 @@ function tooManySamples(max: number): PromqlError {
 
 function tooManyPoints(max: number): PromqlError {
   return new PromqlError('limit', `the query holds more than ${format(max)} points at once`, {
-    hint: 'aggregate first, select fewer series, or take a longer step',
+    hint: 'aggregate first, select fewer series, or take a longer step, also in subqueries',
     limit: { name: 'maxPoints', max },
   });
 }
@@ -110,7 +110,7 @@ function tooManyPoints(max: number): PromqlError {
 function tooManySteps(max: number, received: number): PromqlError {
   const message = `the query has ${format(received)} points per series, more than ${format(max)}`;
   return new PromqlError('limit', message, {
-    hint: 'take a longer step or a shorter time, of the query or of its subquery',
+    hint: 'take a longer step or a shorter time',
     limit: { name: 'maxPointsPerSeries', max, received },
   });
 }
