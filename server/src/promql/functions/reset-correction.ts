@@ -13,8 +13,8 @@ const none: ResetCorrection = (difference) => difference;
 const maxDirectSummands = 8;
 
 /**
- * How much greater than an increase a running sum of its series may be: the sums of two windows differ from the exact ones by rounding, here
- * by less than 2 ** -37 of the increase for each reset. Beyond it, as after one huge value, the lost values are added one by one.
+ * How much greater than an increase the running sums of its series may be: they round, so that a difference of two is then wrong by less
+ * than 2 ** -37 of the increase for each reset. Beyond it, as after one huge value, the lost values are added one by one.
  */
 const maxSumRatio = 2 ** 16;
 
