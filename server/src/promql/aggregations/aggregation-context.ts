@@ -7,6 +7,8 @@ export interface AggregationContext {
   readonly annotate: Annotator;
   /** Throws when the query has exceeded its deadline or was cancelled; called once per series. */
   readonly checkDeadline: () => void;
+  /** For longer work: checks the deadline once enough has accumulated; a unit is about the work of one sample. */
+  readonly work: (units: number) => void;
   /** Counts groups, or the series kept by a selecting aggregation; throws beyond the limit. */
   readonly chargeSeries: (count: number) => void;
   /** Counts held points; throws beyond the limit. */

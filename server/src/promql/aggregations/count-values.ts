@@ -55,7 +55,7 @@ function evaluateCounts(
       // A series has a value for each step.
       const value = values[step] as number;
       if (known === undefined || !Object.is(known.value, value)) {
-        const group = groupLabels(setLabel(labels, label, formatPlainFloat(value)), grouping);
+        const group = groupLabels(setLabel(labels, label, formatPlainFloat(value)), grouping, context);
         known = { value, count: countOf(group, counts, context) };
       }
       known.count.values[step] = (known.count.values[step] as number) + 1;

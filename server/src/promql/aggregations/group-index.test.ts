@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { instant } from '../engine/testing/evaluate-text.ts';
 import { seriesOf } from '../functions/testing/series-streams.ts';
 import { formatLabels } from '../labels/format-labels.ts';
 import { GroupIndex } from './group-index.ts';
 import { aggregationOf } from './testing/evaluate-aggregation.ts';
 
-const unlimited = { chargePoints: () => {} };
+const unlimited = { chargePoints: () => {}, work: () => {} };
 
 function groupsOf(text: string, selectors: readonly string[]): string[] {
   const index = new GroupIndex(aggregationOf(text), unlimited);
@@ -78,8 +79,20 @@ test('The text of a group is charged once for each evaluation', () => {
   const node = aggregationOf('sum by (a) (m)');
   const charged: number[] = [];
   for (let evaluation = 0; evaluation < 2; evaluation += 1) {
-    const index = new GroupIndex(node, { chargePoints: (count) => void charged.push(count) });
+    const index = new GroupIndex(node, { ...unlimited, chargePoints: (count) => void charged.push(count) });
     for (const value of ['x'.repeat(800), 'y', 'x'.repeat(800)]) index.find(['a', value]);
   }
   expect(charged).toEqual([expect.toSatisfy((count) => count >= 100 && count < 110), 2, charged[0], 2]);
 });
+
+test.each(['sum by (LABELS) (m)', 'count_values without (LABELS) ("v", m)'])(
+  'Thousands of names are counted as work: %s',
+  (text) => {
+    const names = Array.from({ length: 2_000 }, (_, n) => `n${n}`).join(',');
+    const series = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m{i="${i}"}`, '1']));
+    let checks = 0;
+    instant(text.replace('LABELS', names), 0, series, { checkDeadline: () => void checks++ });
+    // Each of the hundred series has two labels. A check takes more than its hundred thousand units.
+    expect(checks).toBeGreaterThan((100 * 2 * 2_000) / 100_000);
+  },
+);

@@ -56,7 +56,7 @@ export class GroupIndex {
 
   /** The group number of a series; a new group appends to `labels`. */
   find(series: Labels): number {
-    const slot = findSlot(this.#slots, series, this.#grouping);
+    const slot = findSlot(this.#slots, series, this.#grouping, this.#context);
     if (slot.owner !== this) {
       this.#context.chargePoints(Math.ceil(slot.keyLength / bytesPerPoint));
       slot.owner = this;
@@ -66,7 +66,7 @@ export class GroupIndex {
   }
 }
 
-type GroupIndexContext = Pick<AggregationContext, 'chargePoints'>;
+type GroupIndexContext = Pick<AggregationContext, 'chargePoints' | 'work'>;
 
 function slotsOf(node: Aggregation): GroupSlots {
   const known = slotsOfNodes.get(node);
@@ -80,10 +80,11 @@ function findSlot(
   { bySeries, byKey }: GroupSlots,
   series: Labels,
   grouping: Grouping | undefined,
+  context: Pick<AggregationContext, 'work'>,
 ): GroupSlot {
   const known = bySeries.get(series);
   if (known !== undefined) return known;
-  const labels = groupLabels(series, grouping);
+  const labels = groupLabels(series, grouping, context);
   const key = labelsKey(labels);
   let slot = byKey.get(key);
   knownBytes += seriesBytes;
@@ -103,8 +104,13 @@ function forgetSlots(): void {
   knownBytes = 0;
 }
 
-/** The labels that a group of the series has. */
-export function groupLabels(labels: Labels, grouping: Grouping | undefined): Labels {
+/** The labels that a group of the series has. Each label is searched among the names of the grouping, which may be thousands. */
+export function groupLabels(
+  labels: Labels,
+  grouping: Grouping | undefined,
+  context: Pick<AggregationContext, 'work'>,
+): Labels {
+  context.work(labels.length * (grouping?.labels.length ?? 0));
   switch (grouping?.kind) {
     case undefined:
       return noLabels;

@@ -17,6 +17,7 @@ export function openAggregation(node: Aggregation, query: Query, steps: Steps): 
     steps,
     annotate,
     checkDeadline: () => meter.checkDeadline(),
+    work: (units) => meter.work(units),
     chargeSeries: meter.countSeries(),
     chargePoints: (count) => meter.chargePoints(count),
   });

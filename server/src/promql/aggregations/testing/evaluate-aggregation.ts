@@ -27,6 +27,7 @@ export function evaluateAggregation(
     steps: { startMs: 0, stepMs: 60_000, count: stepCount },
     annotate,
     checkDeadline: () => {},
+    work: () => {},
     chargeSeries(count) {
       chargedSeries += count;
     },
