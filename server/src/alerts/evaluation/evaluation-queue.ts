@@ -115,12 +115,13 @@ export function createEvaluationQueue(
     turns: ProjectTurns,
     { nowMs, monotonicMs }: QueueTime,
     isTakeable: (alertId: string, entry: Entry) => boolean,
+    idle?: Set<string>,
   ): DueEvaluation | undefined {
     const alertId = turns.take((id) => {
       const entry = entries.get(id);
       if (entry === undefined || entry.pausedUntilMs > monotonicMs || !isTakeable(id, entry)) return false;
       return (entry.times.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
-    });
+    }, idle);
     const entry = alertId === undefined ? undefined : entries.get(alertId);
     const due = entry?.times.take(nowMs);
     if (alertId === undefined || entry === undefined || due === undefined) return undefined;
@@ -173,9 +174,10 @@ export function createEvaluationQueue(
     },
     take(time, max, maxCostMs, except = noAlerts) {
       const due: DueEvaluation[] = [];
+      const idle = new Set<string>();
       let costMs = 0;
       while (due.length < max && costMs < maxCostMs) {
-        const taken = takeNext(fast, time, (alertId) => !except.has(alertId));
+        const taken = takeNext(fast, time, (alertId) => !except.has(alertId), idle);
         const entry = taken && entries.get(taken.alertId);
         if (taken === undefined || entry === undefined) break;
         due.push(taken);

@@ -4,8 +4,12 @@ import { createFairQueue } from '../../fairness/fair-queue.ts';
 export interface ProjectTurns {
   add(projectId: string, alertId: string): void;
   delete(projectId: string, alertId: string): void;
-  /** Removes and returns the first due alert of the project that took the least time while others waited. */
-  take(isDue: (alertId: string) => boolean): string | undefined;
+  /**
+   * Removes and returns the first due alert of the project that took the least time while others waited.
+   *
+   * @param idle projects that are left out; those are added that have no due alert.
+   */
+  take(isDue: (alertId: string) => boolean, idle?: Set<string>): string | undefined;
   /** Adds to the time that a project took. */
   charge(projectId: string, ranMs: number): void;
   alertIds(): Iterable<string>;
@@ -32,8 +36,13 @@ export function createProjectTurns(): ProjectTurns {
       byProject.delete(projectId);
       turns.remove(projectId, alertIds);
     },
-    take(isDue) {
-      const turn = turns.take((_projectId, alertIds) => findDue(alertIds, isDue) !== undefined);
+    take(isDue, idle = new Set()) {
+      const turn = turns.take((projectId, alertIds) => {
+        if (idle.has(projectId)) return false;
+        if (findDue(alertIds, isDue) !== undefined) return true;
+        idle.add(projectId);
+        return false;
+      });
       if (turn === undefined) return undefined;
       const { owner: projectId, item: alertIds } = turn;
       const alertId = findDue(alertIds, isDue);
