@@ -41,6 +41,8 @@ export interface EvaluationQueue {
   costMs(alertId: string): number;
   /** Call it for alerts that were taken; what was set is forgotten when the alert is written. */
   setCost(alertId: string, costMs: number): void;
+  /** Adds to the time that alerts of a project took which may be evaluated together, beside what was expected of them. */
+  chargeFast(projectId: string, ranMs: number): void;
   /** Adds to the time that alerts of a project took which are to be evaluated alone. */
   chargeSlow(projectId: string, ranMs: number): void;
   /** Lets a taken alert be taken again. */
@@ -190,6 +192,7 @@ export function createEvaluationQueue(
       takeNext(slow, time, (alertId, entry) => entry.costMs <= maxCostMs && !except.has(alertId)),
     costMs: (alertId) => entries.get(alertId)?.costMs ?? 0,
     setCost,
+    chargeFast: fast.charge,
     chargeSlow: slow.charge,
     release: (alertId) => release(alertId),
     retry({ alertId, ...due }, fromMonotonicMs) {

@@ -37,9 +37,15 @@ async function startBeside(slowCount: number, slowMs: number, otherCount = 1) {
   // What was stored before the start is read first.
   await clock.advance(60_000);
   answers.length = 0;
+  let writtenCount = 0;
   return {
     clock,
     answers,
+    rewriteSlow() {
+      const id = `slow_${writtenCount % slowCount}`;
+      writtenCount += 1;
+      memory.change(id, sampleAlert({ id, etag: `"${writtenCount}"`, writtenAtMs: clock.nowMs() }));
+    },
     countOf: (project: string) => answers.filter(({ projectId }) => projectId === project).length,
     async write() {
       await memory.write(clock.nowMs(), { a: 1 });
@@ -75,17 +81,19 @@ it.each([
 );
 
 it.each([
-  [100, 500],
-  [100, 1_000],
-  [100, 6_000],
+  [100, 500, 0],
+  [100, 1_000, 0],
+  [1_000, 6_000, 0],
+  [100, 1_000, 1],
 ])(
-  '640 alerts have a round together beside %i alerts of another project that take %i ms',
-  async (count, slowMs) => {
+  '640 alerts have a round together beside %i alerts of another project that take %i ms, %i of which are written each second',
+  async (count, slowMs, writtenCount) => {
     const otherCount = 640;
-    const { answers, clock, write } = await startBeside(count, slowMs, otherCount);
+    const { answers, clock, write, rewriteSlow } = await startBeside(count, slowMs, otherCount);
     const waitsMs: number[] = [];
     const waiting = new Map<string, number>();
     for (let second = 0; second < 300; second += 1) {
+      for (let number = 0; number < writtenCount; number += 1) rewriteSlow();
       await write();
       for (let number = 0; number < otherCount; number += 1) {
         const expression = `load - ${number}`;
@@ -95,12 +103,15 @@ it.each([
       for (const { expression, atMs } of answers.splice(0)) {
         const sinceMs = waiting.get(expression);
         if (sinceMs === undefined || !waiting.delete(expression)) continue;
-        if (second >= 150) waitsMs.push(atMs - sinceMs);
+        waitsMs.push(atMs - sinceMs);
       }
     }
-    const fastMs = otherCount + maxPauseMs;
-    expect(Math.max(...waitsMs)).toBeLessThan(fastMs + maxRunMs + maxPauseMs + otherCount + slackMs);
-    expect(waitsMs.length).toBeGreaterThan(otherCount * 10);
+    expect(waitsMs.length).toBeGreaterThan(otherCount * 20);
+    expect(Math.max(...waitsMs)).toBeLessThan(3 * (maxRunMs + maxPauseMs) + slackMs);
+    // Once it is known which are slow: the round under way, the one of the slow alerts, and their own.
+    const knownMs = otherCount + maxPauseMs + maxRunMs + maxPauseMs + otherCount;
+    if (writtenCount === 0)
+      expect(Math.max(...waitsMs.slice(-5 * otherCount))).toBeLessThan(knownMs + slackMs);
   },
 );
 

@@ -3,7 +3,7 @@ import type { MetricAlert } from '../metric-alert.ts';
 import type { AlertAnswer, ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
 import type { TimedVectors } from './decide-transitions.ts';
 import type { DueEvaluation, EvaluationQueue } from './evaluation-queue.ts';
-import { createExpectedCosts } from './expected-costs.ts';
+import { createExpectedCosts, slowShare } from './expected-costs.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
 import type { HeldShard } from './shards/held-shards.ts';
 
@@ -72,7 +72,10 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
   const { queue, conditions, incidents, findAlert, shardOf, nowMs, monotonicNowMs, setTimer, signal } = deps;
   const { maxRunMs } = deps;
   const recordings = new Set<Promise<void>>();
+  const slowMs = maxRunMs * slowShare;
   const expectCost = createExpectedCosts(maxRunMs);
+  /** Alerts of calls that took too long, until each was evaluated alone. */
+  const suspects = new WeakSet<MetricAlert>();
   let round: Promise<void> | undefined;
   let wasSlow = false;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -150,11 +153,21 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
       const isCurrent = findAlert(id) === due.alert && isHeld(due);
       if (isCurrent)
         queue.setCost(id, expectCost(answer, { ranMs, expectedMs, count: ready.length }, queue.costMs(id)));
+      chargeSuspect(due.alert, ready.length, ranMs);
       if (answer.kind !== 'batch-failed') conclude(due, answer, ranMs, isCurrent);
       else if (isCurrent) retry(due, 0);
       else release(due);
       if (isSlow || answer.kind === 'batch-failed') queue.chargeSlow(projectId, ranMs / ready.length);
     });
+  }
+
+  /**
+   * Charges projects for what their alerts took in a call that took too long, as far as that is known once each was evaluated alone: the
+   * others are served before more of a project whose alerts are slow.
+   */
+  function chargeSuspect(alert: MetricAlert, count: number, ranMs: number): void {
+    if (count > 1 && queue.costMs(alert.id) > slowMs) suspects.add(alert);
+    else if (suspects.delete(alert)) queue.chargeFast(alert.projectId, ranMs);
   }
 
   function conclude(due: HeldEvaluation, answer: AlertAnswer, ranMs: number, isCurrent: boolean): void {
