@@ -26,17 +26,28 @@ export interface CommitSurroundings {
   readonly activeSeries: number;
 }
 
-/** Takes the number of a commit whose row is committed then: until it is deleted, the commit is not finished. */
+export interface DrawnCommit extends Omit<UnfinishedCommit, 'commit'> {
+  /** The greatest of its projects. */
+  readonly lastCommit: number;
+  readonly nowMs: number;
+}
+
+/** Numbers have seconds and 22 bits of a sequence: see `next_trace_number` in `0005-traces.sql`. */
+const numbersPerSecond = 2 ** 22;
+/** A day: by how much the clock of PostgreSQL may be behind the last commit of a project. */
+export const maxNumberStep: number = 86_400 * numbersPerSecond;
+
+/**
+ * Takes the number of a commit whose row is committed then: until it is deleted, the commit is not finished. It is greater than
+ * `lastCommit`, also while the clock of PostgreSQL is behind that by `maxNumberStep` at most: then it has the second of `lastCommit`, or the
+ * next one once the sequence begins anew.
+ */
 export async function drawCommit(
   postgres: Pick<PostgresDatabase, 'rows'>,
-  { projectIds, arrivalDay, shard, nowMs }: Omit<UnfinishedCommit, 'commit'> & { readonly nowMs: number },
+  { projectIds, arrivalDay, shard, lastCommit, nowMs }: DrawnCommit,
 ): Promise<number> {
-  const [row] = await postgres.rows<{ readonly commit: number }>(insertCommit, [
-    projectIds,
-    arrivalDay,
-    shard,
-    nowMs,
-  ]);
+  const values = [projectIds, arrivalDay, shard, nowMs, lastCommit];
+  const [row] = await postgres.rows<{ readonly commit: number }>(insertCommit, values);
   if (row === undefined) throw new Error('no number of a commit was drawn');
   return row.commit;
 }
@@ -137,8 +148,18 @@ function givenUp(): Error {
   );
 }
 
-const insertCommit = `INSERT INTO metric_commits (project_ids, arrival_day, shard, drawn_at_ms)
-  VALUES ($1::text[], $2, $3, $4) RETURNING metric_commits.commit`;
+const insertCommit = `INSERT INTO metric_commits (commit, project_ids, arrival_day, shard, drawn_at_ms)
+  WITH drawn AS MATERIALIZED (SELECT next_trace_number('metric_commit_numbers') AS number),
+    kept AS (
+      SELECT drawn.number, $5::bigint - $5::bigint % ${numbersPerSecond} + drawn.number % ${numbersPerSecond} AS of_second FROM drawn
+    )
+  SELECT CASE
+      WHEN kept.number > $5::bigint OR $5::bigint - kept.number > ${maxNumberStep} THEN kept.number
+      WHEN kept.of_second > $5::bigint THEN kept.of_second
+      ELSE kept.of_second + ${numbersPerSecond}
+    END, $1::text[], $2, $3, $4
+  FROM kept
+  RETURNING metric_commits.commit`;
 
 const selectOthers = `SELECT metric_commits.commit, metric_commits.project_ids AS "projectIds",
     metric_commits.arrival_day AS "arrivalDay", metric_commits.shard

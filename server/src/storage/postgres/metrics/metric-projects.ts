@@ -67,22 +67,23 @@ export async function saveProjects(
   ]);
 }
 
-/** The project once a commit of this arrival day has made so many series active. */
+/**
+ * The project once a commit of this arrival day has made so many series active. An earlier day than before is right, see
+ * `chooseArrivalDay`: the count begins anew, too.
+ */
 export function withCommit(
-  project: MetricProject,
+  { projectId, lastCommit, activeDay, activeSeries }: MetricProject,
   {
     commit,
     arrivalDay,
     added,
   }: { readonly commit: number; readonly arrivalDay: number; readonly added: number },
 ): MetricProject {
-  const isNewDay = arrivalDay > project.activeDay;
-  const isOfDay = arrivalDay >= project.activeDay;
   return {
-    projectId: project.projectId,
-    lastCommit: Math.max(project.lastCommit, commit),
-    activeDay: isNewDay ? arrivalDay : project.activeDay,
-    activeSeries: (isNewDay ? 0 : project.activeSeries) + (isOfDay ? added : 0),
+    projectId,
+    lastCommit: Math.max(lastCommit, commit),
+    activeDay: arrivalDay,
+    activeSeries: (arrivalDay === activeDay ? activeSeries : 0) + added,
   };
 }
 

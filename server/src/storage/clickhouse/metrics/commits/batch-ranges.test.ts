@@ -10,14 +10,14 @@ const rangeOf = (projectId: string, after: number, ...names: readonly string[]) 
   metricNames: new Set(names),
 });
 
-it('reads ranges of one minute together, from the first commit of them and the partition before', () => {
+it('reads ranges of one minute together, from the first commit of them and two partitions before', () => {
   const [late, early] = [commitAt('2026-11-20T12:00:01Z', 5), commitAt('2026-11-20T12:00:00Z', 9)];
   expect(batchRanges([rangeOf('a', late, 'x', 'y'), rangeOf('b', early, 'x')])).toEqual([
     {
       projectIds: ['a', 'a', 'b'],
       metricNames: ['x', 'y', 'x'],
       after: early,
-      firstDay: day('2026-11-19'),
+      firstDay: day('2026-11-18'),
     },
   ]);
 });
@@ -25,8 +25,8 @@ it('reads ranges of one minute together, from the first commit of them and the p
 it('reads apart what began at other times, or never', () => {
   const ranges = [rangeOf('a', commitAt('2026-11-20T00:00:00Z'), 'x'), rangeOf('b', 0, 'x')];
   expect(batchRanges(ranges).map(({ projectIds, firstDay }) => [projectIds, firstDay])).toEqual([
-    [['a'], day('2026-11-19')],
-    [['b'], day('2024-12-31')],
+    [['a'], day('2026-11-18')],
+    [['b'], day('2024-12-30')],
   ]);
 });
 

@@ -15,8 +15,11 @@ export interface RangeBatch {
 
 const minuteMs = 60_000;
 const maxBatchMetrics = 1_000;
-/** The clocks of the gateway, which names the day, and of PostgreSQL, which numbers commits, may differ. */
-const clockMarginDays = 1;
+/**
+ * The clocks of the gateway, which names the day, and of PostgreSQL, which numbers commits, may differ; and numbers are ahead of the latter by
+ * a day at most after it was set back.
+ */
+const clockMarginDays = 2;
 
 /**
  * Puts ranges together that begin in the same minute, as those of projects with many commits do. Those of a project whose last commit

@@ -59,7 +59,8 @@ export function createActiveSeries(
         // In bounds: staged samples have a series.
         const number = series[index] as number;
         const arrivalDay = knownSeries.arrivalDayOf(number);
-        if (arrivalDay === today || seen.has(number)) continue;
+        // A later day is that of a wrong clock.
+        if (arrivalDay >= today || seen.has(number)) continue;
         seen.add(number);
         const project = knownSeries.projectOf(number);
         const addedBefore = added.get(project) ?? 0;

@@ -1,6 +1,6 @@
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
-import { orUnread } from './projects-unread-error.ts';
+import { orRefuse } from './projects-refused-error.ts';
 import { toValue } from './read-series.ts';
 
 /** A project that others wrote to since this gateway knew all of its samples. */
@@ -8,9 +8,9 @@ export interface OutdatedProject {
   /** Its number, */
   readonly project: number;
   readonly projectId: string;
-  /** the last commit that this gateway knows, and the UTC day of arrival of that. */
+  /** the last commit that this gateway knows, and the first UTC day on which later ones may have arrived. */
   readonly seenCommit: number;
-  readonly seenDay: number;
+  readonly firstDay: number;
 }
 
 export interface CatchUpOptions {
@@ -36,7 +36,7 @@ const maxChangedSeries = 100_000;
 /**
  * Brings what is known of series up to date with the commits of other gateways.
  *
- * @throws ProjectsUnreadError
+ * @throws ProjectsRefusedError
  */
 export async function catchUp(
   projects: readonly OutdatedProject[],
@@ -48,12 +48,12 @@ export async function catchUp(
     parameters: {
       projects: projects.map(({ projectId }) => projectId),
       seen: projects.map(({ seenCommit }) => seenCommit),
-      day: Math.min(...projects.map(({ seenDay }) => seenDay)),
+      day: Math.min(...projects.map(({ firstDay }) => firstDay)),
       limit: maxChangedSeries + 1,
     },
   };
   const numbered = projects.map(({ project }) => project);
-  const rows = await orUnread(numbered, clickhouse.read<ChangedRow>(query, limits));
+  const rows = await orRefuse(numbered, clickhouse.read<ChangedRow>(query, limits));
   if (rows.length > maxChangedSeries) {
     for (const { project } of projects) known.forgetProject(project);
     return;

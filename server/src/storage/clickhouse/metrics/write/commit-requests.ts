@@ -3,7 +3,6 @@ import { toUtcDay } from '../../../../time/utc-day.ts';
 import type { PostgresDatabase, PostgresSession } from '../../../postgres/database/postgres-database.ts';
 import {
   cancelCommit,
-  drawCommit,
   finishCommit,
   noteCommit,
   readSurroundings,
@@ -22,14 +21,16 @@ import { unavailable } from '../../../threads/storage-failure.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { InsertTimes } from '../../database/insert-block.ts';
+import { chooseArrivalDay } from './arrival-day.ts';
 import { createCommitSettler, UnfinishedCommitsError } from './commit-settler.ts';
 import { decideRequests } from './decide-requests.ts';
+import { drawNumber } from './draw-number.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import { insertDescriptions, insertStaged } from './insert-staged.ts';
 import { createKeepAlive } from './keep-alive.ts';
 import { knowProjects } from './know-projects.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
-import { ProjectsUnreadError } from './projects-unread-error.ts';
+import { ProjectsRefusedError } from './projects-refused-error.ts';
 
 export interface CommitOptions {
   readonly postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'transaction'>;
@@ -107,8 +108,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     await setMetricLockLimits(session, limits);
     const locked = await (isWaiting ? lockProjects : lockFreeProjects)(session, ids);
     const nowAtMs = nowMs();
-    // Gateways' clocks differ around midnight, and the day of a project does not go back.
-    const today = Math.max(toUtcDay(nowAtMs), ...locked.map(({ activeDay }) => activeDay));
+    const today = chooseArrivalDay(toUtcDay(nowAtMs), locked);
     attempt = {
       resultOf: new Map(),
       projects: locked.map(({ projectId }) => projects.ordinalOf(projectId)),
@@ -120,10 +120,9 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     if (isWaiting) for (const id of ids) if (!projectIds.includes(id)) addedProjects.delete(id);
     if (locked.length === 0) return attempt;
     const shard = clickhouse.chooseShard();
-    const commit = await drawCommit(postgres, { projectIds, arrivalDay: today, shard, nowMs: nowAtMs });
+    const drawn = { arrivalDay: today, shard, nowMs: nowAtMs };
+    const commit = await drawNumber(locked, drawn, { postgres, projects });
     attempt = { ...attempt, commit };
-    if (locked.some(({ lastCommit }) => lastCommit >= commit))
-      throw unavailable('the clock of PostgreSQL went back; send the same request again in some seconds');
     const surroundings = await readSurroundings(session, { commit, projectIds, arrivalDay: today });
     if (surroundings.unfinished.length > 0) throw new UnfinishedCommitsError(surroundings.unfinished);
     await knowProjects(locked, { clickhouse, knowledge, readTimeoutMs: limits.readTimeoutMs });
@@ -224,7 +223,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
    * @returns why requests of some projects can have no part in it, by their ids.
    */
   async function findRefusals(error: unknown, settlements: number): Promise<ReadonlyMap<string, unknown>> {
-    if (error instanceof ProjectsUnreadError)
+    if (error instanceof ProjectsRefusedError)
       // In bounds: they were numbered.
       return new Map([...error.projects].map((project) => [projects.ids[project] as string, error.cause]));
     if (!(error instanceof UnfinishedCommitsError)) throw error;

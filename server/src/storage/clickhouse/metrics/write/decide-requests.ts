@@ -6,7 +6,7 @@ import type { CommandResult } from '../../../threads/thread-messages.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
-import { allRead } from './projects-unread-error.ts';
+import { allRead } from './projects-refused-error.ts';
 import { readSeries } from './read-series.ts';
 
 export interface DecideOptions {
@@ -35,7 +35,7 @@ const maxPasses = 12;
  * Stages requests over everything that is stored: with what is known, and again when what was not known makes a difference. Call it when
  * nobody else can write to the projects.
  *
- * @throws ProjectsUnreadError when something cannot be read.
+ * @throws ProjectsRefusedError when something cannot be read.
  */
 export async function decideRequests(
   batches: readonly MetricBatch[],

@@ -1,8 +1,9 @@
 import type { MetricProject } from '../../../postgres/metrics/metric-projects.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { firstDayAfter } from './arrival-day.ts';
 import { catchUp } from './catch-up.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
-import { allRead } from './projects-unread-error.ts';
+import { allRead } from './projects-refused-error.ts';
 
 export interface KnowProjectsOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
@@ -13,7 +14,7 @@ export interface KnowProjectsOptions {
 /**
  * Makes what is known of locked projects that of all their samples: other gateways may have written to them.
  *
- * @throws ProjectsUnreadError for those of which something had to be read and could not be.
+ * @throws ProjectsRefusedError for those of which something had to be read and could not be.
  */
 export async function knowProjects(
   locked: readonly MetricProject[],
@@ -24,7 +25,8 @@ export async function knowProjects(
   const outdated = numbered.flatMap(({ project, projectId, lastCommit }) => {
     const before = seen.get(project);
     if (before === undefined || before.commit === lastCommit) return [];
-    return [{ project, projectId, seenCommit: before.commit, seenDay: before.day }];
+    const firstDay = firstDayAfter({ lastCommit: before.commit, activeDay: before.day });
+    return [{ project, projectId, seenCommit: before.commit, firstDay }];
   });
   const limits = { timeoutMs: readTimeoutMs };
   const numbers = numbered.map(({ project }) => project);

@@ -3,7 +3,7 @@ import type { MetricMetadata } from '../../../../metrics/metric.ts';
 import { createMetadataTable, type MetadataLimits } from '../../../metric-ingest/metadata-table.ts';
 import type { StagedMetadata } from '../../../metric-ingest/staged-series.ts';
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
-import { orUnread } from './projects-unread-error.ts';
+import { orRefuse } from './projects-refused-error.ts';
 
 /** What producers said of metrics. A decoder says it once, so what is not stored waits for the next commit of its project. */
 export interface ProjectMetadata extends StagedMetadata {
@@ -11,7 +11,7 @@ export interface ProjectMetadata extends StagedMetadata {
    * Reads what is stored of projects that are new to this gateway, or forgotten: where `maxTotalBytes` are taken, those that were loaded
    * longest ago make room for what comes, except those of this load and those that have something to be stored.
    *
-   * @throws ProjectsUnreadError
+   * @throws ProjectsRefusedError
    */
   load(projects: readonly number[], limits: ClickhouseLimits): Promise<void>;
   /** What is to be stored. */
@@ -71,7 +71,7 @@ export function createProjectMetadata(options: ProjectMetadataOptions): ProjectM
       // Ordinals come from the same list.
       const ids = missing.map((project) => projectIds[project] as string);
       const query = { text: select, parameters: { projects: ids, maxNameBytes: maxMetricNameBytes } };
-      const rows = await orUnread(missing, clickhouse.read<MetadataRow>(query, limits));
+      const rows = await orRefuse(missing, clickhouse.read<MetadataRow>(query, limits));
       const numbers = new Map(missing.map((project, index) => [ids[index], project]));
       for (const project of missing) pendingOf(project);
       for (const { projectId, ...metadata } of rows) {

@@ -5,7 +5,7 @@ import type {
   ClickhouseParameter,
 } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
-import { allRead, ProjectsUnreadError } from './projects-unread-error.ts';
+import { allRead, ProjectsRefusedError } from './projects-refused-error.ts';
 import { idBytes } from './series-ids.ts';
 
 /** Where series are looked up, and until when. */
@@ -30,7 +30,7 @@ export interface SeriesEntry {
  * Reads rows for entries, of one project in each statement. It gets the parameters `project`, and in hexadecimal `metrics` and `ids`, those
  * of each entry at its index. Nothing is read any more when it throws.
  *
- * @throws ProjectsUnreadError for the projects of statements that failed, and of all that are left once as many failed as run at once: a
+ * @throws ProjectsRefusedError for the projects of statements that failed, and of all that are left once as many failed as run at once: a
  * server that is away would keep each of them waiting.
  */
 export async function readInChunks<Entry extends SeriesEntry, Row>(
@@ -74,7 +74,7 @@ export async function readInChunks<Entry extends SeriesEntry, Row>(
   await allRead(Array.from({ length: readsAtOnce }, readNext));
   if (failures.length === 0) return;
   for (const { project } of chunks) unread.add(project);
-  throw new ProjectsUnreadError(unread, failures[0]);
+  throw new ProjectsRefusedError(unread, failures[0]);
 }
 
 interface Chunk<Entry> {
