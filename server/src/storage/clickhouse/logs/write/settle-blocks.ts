@@ -1,4 +1,5 @@
 import type { AppError } from '../../../../errors/app-error.ts';
+import { dayNs } from '../../../../time/utc-day.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import type {
   ClickhouseBlock,
@@ -71,7 +72,8 @@ function toFence(writer: HeldWriter, block: OpenBlock): ClickhouseBlock {
   rows.zeros(8);
   setUint64(rows.bytes, 0, toSequence({ epoch: writer.epoch, counter: block.firstCounter }));
   rows.text('');
-  rows.zeros(8);
+  // The start of its day of arrival, so that it is due with that day, and no sooner.
+  rows.bigint64(BigInt(block.arrivalDay) * BigInt(dayNs));
   rows.uint16(block.arrivalDay);
   return { into: insertFence, rows: [rows.finish()], token: tokenOf(writer, block), shard: block.shard };
 }
