@@ -163,6 +163,7 @@ it('shows deliveries, their attempts and payloads, and replays them', async () =
   const attempt = { startedAtMs: 1_000, durationMs: 20, status: 500, reason: 'the target answered 500' };
   await outbox.recordAttempt({
     claimed,
+    channelEtag: '"1"',
     attempt,
     step: { kind: 'failed', reason: 'given up' },
     nowMs: 2_000,

@@ -48,7 +48,8 @@ async function fail(eventId: string): Promise<void> {
   const claimed = (await outbox.claimDue(request)).find((due) => due.eventId === eventId);
   if (claimed === undefined) throw new Error(`${eventId} is not due`);
   const attempt = { startedAtMs: 2_000, durationMs: 84, status: 503, reason: 'answered 503' };
-  await outbox.recordAttempt({ claimed, attempt, step: { kind: 'failed', reason: 'answered 503' }, nowMs });
+  const step = { kind: 'failed', reason: 'answered 503' } as const;
+  await outbox.recordAttempt({ claimed, channelEtag: '"1"', attempt, step, nowMs });
 }
 async function list(
   query: OperationRequest<'listDeliveries'>['query'] = {},

@@ -46,5 +46,8 @@ it.each([
 it('ends with a success or 410 at any attempt', () => {
   const gone = { kind: 'gone', status: 410, reason: 'gone' } as const;
   expect(decideNextStep({ kind: 'delivered' }, maxAttemptCount, 0, () => 0)).toEqual({ kind: 'delivered' });
-  expect(decideNextStep(gone, 1, 0, () => 0)).toEqual({ kind: 'gone', reason: 'gone' });
+  expect(decideNextStep(gone, 1, 0, () => 0)).toEqual({
+    kind: 'gone',
+    reason: 'gone, which disabled the channel',
+  });
 });

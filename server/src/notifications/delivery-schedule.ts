@@ -5,7 +5,7 @@ export type DeliveryStep =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'retry'; readonly nextAttemptAtMs: number }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** It failed and its channel is disabled. */
+  /** It failed and its channel is disabled, with this reason. */
   | { readonly kind: 'gone'; readonly reason: string };
 
 const secondMs = 1_000;
@@ -44,7 +44,8 @@ export function decideNextStep(
   random: () => number,
 ): DeliveryStep {
   if (outcome.kind === 'delivered') return { kind: 'delivered' };
-  if (outcome.kind === 'gone') return { kind: 'gone', reason: outcome.reason };
+  if (outcome.kind === 'gone')
+    return { kind: 'gone', reason: `${outcome.reason}, which disabled the channel` };
   const delayMs = retryDelaysMs[attemptCount - 1];
   if (delayMs === undefined) {
     return { kind: 'failed', reason: `given up after ${attemptCount} attempts; the last: ${outcome.reason}` };

@@ -19,9 +19,7 @@ export async function postForOutcome(
 
 function toOutcome({ status, retryAfter }: HttpAnswer, nowMs: number): AttemptOutcome {
   if (isSuccess(status)) return { kind: 'delivered', status };
-  if (status === 410) {
-    return { kind: 'gone', status, reason: 'the target answered 410 (gone), which disabled the channel' };
-  }
+  if (status === 410) return { kind: 'gone', status, reason: 'the target answered 410 (gone)' };
   const note = status >= 300 && status <= 399 ? '; redirects are not followed' : '';
   const retryAfterMs = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, nowMs);
   return {

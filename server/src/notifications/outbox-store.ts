@@ -26,6 +26,8 @@ export interface ClaimRequest {
 
 export interface AttemptRecord {
   readonly claimed: DeliveryClaim;
+  /** Of the version of the channel that the attempt was made with. */
+  readonly channelEtag: string;
   readonly attempt: DeliveryAttempt;
   readonly step: DeliveryStep;
   /** By the clock that decided the step. */
@@ -92,7 +94,8 @@ export interface OutboxStore {
   release(claimed: DeliveryClaim): Promise<void>;
   /**
    * Records an attempt and its step, and ends the claim. When the delivery was cancelled or the claim was lost meanwhile,
-   * the attempt is recorded but changes the delivery only if it succeeded. Step `gone` also disables the channel.
+   * the attempt is recorded but changes the delivery only if it succeeded. Step `gone` also disables the channel, if that still has
+   * the version of the attempt; otherwise the delivery is due again, because its target may be another one now.
    */
   recordAttempt(record: AttemptRecord): Promise<void>;
   /** Newest first, at most `limit`. A page reads no payloads, and about as many rows as it returns. */

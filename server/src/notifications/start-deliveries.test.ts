@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sampleChannel } from '../channels/testing/sample-channel.ts';
 import { runMicrotasks } from '../testing/fake-clock.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
 import { retryDelaysMs } from './delivery-schedule.ts';
 import type { Sending } from './senders.ts';
 import { type DeliveryWorld, delivered, failed, never, openDeliveryWorld } from './testing/delivery-world.ts';
@@ -121,7 +122,7 @@ it('410 disables the channel and cancels the rest', async () => {
     return {
       kind: 'gone',
       status: 410,
-      reason: 'the target answered 410 (gone), which disabled the channel',
+      reason: 'the target answered 410 (gone)',
     };
   });
   for (let at = 0; at < 5; at += 1) world.notify(`evt_${at}`);
@@ -130,6 +131,26 @@ it('410 disables the channel and cancels the rest', async () => {
   expect(await world.stateOf('evt_0')).toBe('failed');
   expect(await world.stateOf('evt_4')).toBe('cancelled');
   expect((await world.channels.get('org_1', 'hook'))?.enabled).toBe(false);
+});
+
+it('a late 410 of an address that the channel no longer has disables nothing, and the delivery goes to the new one', async () => {
+  const answered: string[] = [];
+  const late = Promise.withResolvers<AttemptOutcome>();
+  world.start(async ({ target }) => {
+    answered.push(target.url);
+    return answered.length === 1 ? late.promise : delivered;
+  });
+  world.notify('evt_0');
+  await world.clock.advance(1_000);
+  const before = await world.channels.getForDelivery('org_1', 'hook');
+  if (before?.target.type !== 'webhook') throw new Error('no webhook');
+  const target = { ...before.target, url: 'https://mended.example/' };
+  await world.channels.replace({ ...before, target, expected: '*' });
+  late.resolve({ kind: 'gone', status: 410, reason: 'the target answered 410 (gone)' });
+  await world.clock.advance(120_000);
+  expect(answered).toEqual([before.target.url, target.url]);
+  expect(await world.stateOf('evt_0')).toBe('delivered');
+  expect((await world.channels.get('org_1', 'hook'))?.enabled).toBe(true);
 });
 
 it('makes no attempt for a channel that was disabled meanwhile', async () => {

@@ -12,7 +12,10 @@ export interface ObservedAttempt {
   readonly kind: string;
   readonly channelSlug: string;
   readonly channelType: ChannelType;
-  /** `retried`: failed, to be retried. `failed`: failed permanently. `gone`: failed permanently, and the channel is disabled. */
+  /**
+   * `retried`: failed, to be retried. `failed`: failed permanently. `gone`: failed permanently, and the channel is disabled, unless that
+   * was changed during the attempt.
+   */
   readonly outcome: 'delivered' | 'retried' | 'failed' | 'gone';
   readonly status?: number;
   readonly reason?: string;
@@ -158,6 +161,7 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
     };
     await store.recordAttempt({
       claimed,
+      channelEtag: channel.etag,
       attempt: { startedAtMs, ...details },
       step,
       nowMs: recordedAtMs,

@@ -18,7 +18,7 @@ async function openWorld(processCount: number) {
   return world;
 }
 
-const attempt = { startedAtMs: 1_000, durationMs: 1, status: 204 };
+const made = { channelEtag: '"1"', attempt: { startedAtMs: 1_000, durationMs: 1, status: 204 } };
 const delivered = { kind: 'delivered' } as const;
 const added = (eventId: string, changes = {}) =>
   sampleNotification({ eventId, createdAtMs: 1_000, ...changes });
@@ -44,7 +44,7 @@ it('four workers deliver 2,000 notifications, none twice', async () => {
       if (due.length === 0) return mine;
       for (const claimed of due) {
         mine.push(claimed.eventId);
-        await outbox.recordAttempt({ claimed, attempt, step: delivered, nowMs: 1_000 });
+        await outbox.recordAttempt({ ...made, claimed, step: delivered, nowMs: 1_000 });
       }
     }
   });
@@ -58,14 +58,14 @@ it('a worker whose process ends between attempt and record is followed after its
   await of(0).outbox.add([added('evt_1')]);
   const claimed = await claimOne(of(1).outbox, 1_000);
   await dbOf(1).close();
-  const recorded = of(1).outbox.recordAttempt({ claimed, attempt, step: delivered, nowMs: 1_100 });
+  const recorded = of(1).outbox.recordAttempt({ ...made, claimed, step: delivered, nowMs: 1_100 });
   await expect(recorded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await clock.advance(leaseMs - 1);
   expect(await of(0).outbox.claimDue(claimAt(1_000 + leaseMs - 1))).toEqual([]);
   await clock.advance(1);
   const again = await claimOne(of(0).outbox, 1_000 + leaseMs);
   expect(again).toMatchObject({ eventId: 'evt_1', payload: claimed.payload, attemptCount: 0 });
-  await of(0).outbox.recordAttempt({ claimed: again, attempt, step: delivered, nowMs: 50_000 });
+  await of(0).outbox.recordAttempt({ ...made, claimed: again, step: delivered, nowMs: 50_000 });
   const found = await of(0).outbox.get('org_1', 'evt_1');
   expect(found?.delivery).toMatchObject({ state: 'delivered', attemptCount: 1 });
 });
@@ -75,7 +75,7 @@ it('a worker whose connection ends while it records has recorded nothing, and is
   await of(0).outbox.add([added('evt_1')]);
   const claimed = await claimOne(of(1).outbox, 1_000);
   const held = await holdLocks(database, dbOf(0), 'SELECT 1 FROM deliveries FOR UPDATE');
-  const recorded = of(1).outbox.recordAttempt({ claimed, attempt, step: delivered, nowMs: 1_100 });
+  const recorded = of(1).outbox.recordAttempt({ ...made, claimed, step: delivered, nowMs: 1_100 });
   const outcome = expect(recorded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await held.waiting(1);
   await database.run(
@@ -104,7 +104,7 @@ it.each([-40_000, 40_000])(
     const claimed = await claimOne(worker, 100_000);
     expect(await differing.claimDue(claimAt(100_000 + differenceMs))).toEqual([]);
     const step = { kind: 'retry', nextAttemptAtMs: 105_000 } as const;
-    await worker.recordAttempt({ claimed, attempt, step, nowMs: 100_000 });
+    await worker.recordAttempt({ ...made, claimed, step, nowMs: 100_000 });
     await clock.advance(4_999);
     expect(await differing.claimDue(claimAt(104_999 + differenceMs))).toEqual([]);
     expect(await worker.claimDue(claimAt(104_999))).toEqual([]);
@@ -133,7 +133,7 @@ it('pruning waits for no delivery that another process has locked, and leaves no
   const { outbox } = of(1);
   await outbox.add([added('evt_1'), added('evt_2'), added('evt_3')]);
   for (const claimed of (await outbox.claimDue(claimAt(1_000))).slice(0, 2))
-    await outbox.recordAttempt({ claimed, attempt, step: delivered, nowMs: 1_000 });
+    await outbox.recordAttempt({ ...made, claimed, step: delivered, nowMs: 1_000 });
   const prune = () =>
     outbox.prune({ nowMs: 9_000, finishedBeforeMs: 2_000, unattemptedSinceMs: 2_000, limit: 10 });
   const held = await holdLocks(

@@ -33,11 +33,14 @@ const disturbances: readonly ((stores: NotificationStores, round: number) => Pro
 ];
 
 /** The target of whatever is due answers 410. */
-async function failOneForGood({ outbox }: NotificationStores): Promise<void> {
+async function failOneForGood({ outbox, channels }: NotificationStores): Promise<void> {
   const attempt = { startedAtMs: 2_000, durationMs: 1, status: 410 };
   const step = { kind: 'gone', reason: 'answered 410' } as const;
-  for (const claimed of await outbox.claimDue(claimAt(2_000, 1)))
-    await outbox.recordAttempt({ claimed, attempt, step, nowMs: 2_000 });
+  for (const claimed of await outbox.claimDue(claimAt(2_000, 1))) {
+    const channel = await channels.getForDelivery(claimed.organizationId, claimed.channelSlug);
+    const channelEtag = channel?.etag ?? 'deleted';
+    await outbox.recordAttempt({ claimed, channelEtag, attempt, step, nowMs: 2_000 });
+  }
 }
 
 async function replayAll({ outbox }: NotificationStores): Promise<void> {

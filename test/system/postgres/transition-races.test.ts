@@ -98,12 +98,13 @@ describe('a channel', () => {
     await of(0).outbox.add([sampleNotification({ createdAtMs: 1_000 })]);
     const [claimed] = await of(2).outbox.claimDue(claimAt(1_000));
     if (claimed === undefined) throw new Error('nothing was claimed');
+    const channelEtag = (await of(0).channels.getForDelivery('org_1', 'hook'))?.etag ?? '';
     const held = await holdLocks(database, dbOf(0), holdingEvent('evt_a-hook'));
     const recorded = of(1).incidents.recordTransitions(opening(alert, 'a'));
     await held.waiting(1);
     const step = { kind: 'gone', reason: 'answered 410' } as const;
     const attempt = { startedAtMs: 1_000, durationMs: 1, status: 410 };
-    const gone = of(2).outbox.recordAttempt({ claimed, attempt, step, nowMs: 6_000 });
+    const gone = of(2).outbox.recordAttempt({ claimed, channelEtag, attempt, step, nowMs: 6_000 });
     await Promise.race([gone, held.waiting(2)]);
     await held.end('rollback');
     expect(await recorded).toBe(true);
@@ -124,10 +125,11 @@ it('an attempt that disables its channel and whoever disables it too do not dead
   await of(0).outbox.add([sampleNotification({ createdAtMs: 1_000 })]);
   const [claimed] = await of(0).outbox.claimDue(claimAt(1_000));
   if (claimed === undefined) throw new Error('nothing was claimed');
+  const channelEtag = (await of(0).channels.getForDelivery('org_1', 'hook'))?.etag ?? '';
   const held = await holdLocks(database, dbOf(0), 'SELECT 1 FROM deliveries FOR UPDATE');
   const step = { kind: 'gone', reason: 'answered 410' } as const;
   const attempt = { startedAtMs: 1_000, durationMs: 1, status: 410 };
-  const gone = one?.outbox.recordAttempt({ claimed, attempt, step, nowMs: 6_000 });
+  const gone = one?.outbox.recordAttempt({ claimed, channelEtag, attempt, step, nowMs: 6_000 });
   await held.waiting(1);
   const disabled = other?.channels.setEnabled('org_1', 'hook', false);
   await held.waiting(2);

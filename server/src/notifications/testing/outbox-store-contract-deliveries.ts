@@ -67,6 +67,32 @@ export function describeOutboxDeliveries(open: OpenOutboxStore): void {
       expect((await test.channels.get('org_1', 'other'))?.enabled).toBe(true);
     });
 
+    it('whose 410 is of an earlier version of their channel leave that alone, and are due again for its new target', async () => {
+      const { etag } = (await test.channels.getForDelivery('org_1', 'hook')) ?? {};
+      for (const eventId of ['evt_1', 'evt_2']) await notify(eventId);
+      const [first] = await claimAll();
+      const replaced = await test.replaceChannel({ enabled: true });
+      await record(first, { kind: 'gone', reason: 'answered 410' }, 9_000, etag);
+      expect(await test.channels.getForDelivery('org_1', 'hook')).toEqual(replaced);
+      expect(await stateOf('evt_1')).toMatchObject({ state: 'pending', attemptCount: 1 });
+      expect(await stateOf('evt_2')).toMatchObject({ state: 'pending', attemptCount: 0 });
+      expect(await claim(9_000)).toMatchObject([{ eventId: 'evt_1', attemptCount: 1 }]);
+      expect((await test.outbox.get('org_1', 'evt_1'))?.attempts).toHaveLength(1);
+    });
+
+    it('that were cancelled during an attempt answered 410 do not disable their channel once it is mended', async () => {
+      const { etag } = (await test.channels.getForDelivery('org_1', 'hook')) ?? {};
+      for (const eventId of ['evt_1', 'evt_2']) await notify(eventId);
+      const [first, second] = await claimAll();
+      await record(first, { kind: 'gone', reason: 'answered 410' }, 9_000, etag);
+      await test.replaceChannel({ enabled: true });
+      await notify('evt_3');
+      await record(second, { kind: 'gone', reason: 'answered 410' }, 9_500, etag);
+      expect((await test.channels.get('org_1', 'hook'))?.enabled).toBe(true);
+      const states = await Promise.all(['evt_1', 'evt_2', 'evt_3'].map(stateOf));
+      expect(states.map(({ state }) => state)).toEqual(['failed', 'cancelled', 'pending']);
+    });
+
     it.each([
       ['disabled', () => test.channels.setEnabled('org_1', 'hook', false), 'the channel was disabled'],
       [

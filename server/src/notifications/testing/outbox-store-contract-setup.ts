@@ -40,7 +40,13 @@ export interface OutboxInTest {
   claim(nowMs: number, changes?: Partial<ClaimRequest>, by?: OutboxStore): Promise<readonly DueDelivery[]>;
   /** Claims all pending deliveries, in the order of event ids. */
   claimAll(): Promise<readonly DueDelivery[]>;
-  record(claimed: DeliveryClaim | undefined, step: DeliveryStep, nowMs?: number): Promise<void>;
+  /** Records an attempt at the present version of `hook`, unless the ETag of another one is given. */
+  record(
+    claimed: DeliveryClaim | undefined,
+    step: DeliveryStep,
+    nowMs?: number,
+    channelEtag?: string,
+  ): Promise<void>;
   stateOf(eventId: string): Promise<Partial<Delivery>>;
   /** Replaces the channel `hook`. */
   replaceChannel(change: { readonly enabled: boolean }): Promise<unknown>;
@@ -78,11 +84,18 @@ export function useOutboxStore(open: OpenOutboxStore): OutboxInTest {
       const claimed = await claim(9_000);
       return claimed.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
     },
-    async record(claimed, step, nowMs = 2_000) {
+    async record(claimed, step, nowMs = 2_000, channelEtag) {
       if (claimed === undefined) throw new Error('nothing was claimed');
+      const present = (await opened.channels.getForDelivery('org_1', 'hook'))?.etag ?? 'deleted';
       const answer = step.kind === 'delivered' ? {} : { reason: 'the target answered 500', status: 500 };
       const attempt = { startedAtMs: 1_500, durationMs: 20, ...answer };
-      await opened.outbox.recordAttempt({ claimed, attempt, step, nowMs });
+      await opened.outbox.recordAttempt({
+        claimed,
+        channelEtag: channelEtag ?? present,
+        attempt,
+        step,
+        nowMs,
+      });
     },
     replaceChannel({ enabled }) {
       const target = { type: 'webhook', url: 'https://b.example/', headers: [], signingSecret: 's' } as const;

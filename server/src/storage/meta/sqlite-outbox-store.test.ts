@@ -63,7 +63,13 @@ it('pruning leaves no attempt of a deleted delivery', async () => {
   const [claimed] = await outbox.claimDue(claimAt(100));
   if (claimed === undefined) throw new Error('nothing was claimed');
   const attempt = { startedAtMs: 100, durationMs: 1 };
-  await outbox.recordAttempt({ claimed, attempt, step: { kind: 'delivered' }, nowMs: 200 });
+  await outbox.recordAttempt({
+    claimed,
+    channelEtag: '"1"',
+    attempt,
+    step: { kind: 'delivered' },
+    nowMs: 200,
+  });
   const count = db.prepare('SELECT count(*) FROM delivery_attempts').pluck();
   expect(count.get()).toBe(1);
   expect(

@@ -1,4 +1,4 @@
-import type { DeliveryStep } from '../../notifications/delivery-schedule.ts';
+import { versionEtag } from '../../documents/version-etag.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type {
   AttemptRecord,
@@ -23,19 +23,30 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
   const selectChannel = db.prepare<[string, string], { readonly id: string; readonly enabled: number }>(
     'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
   );
+  const selectRevision = db
+    .prepare<[string], number>('SELECT channels.revision FROM channels WHERE channels.id = ?')
+    .pluck();
   const disableChannel = db.prepare<[string]>(
     'UPDATE channels SET enabled = 0, revision = revision + 1 WHERE channels.id = ?',
   );
 
-  function take(eventId: string, step: DeliveryStep, nowMs: number): void {
+  function take({ claimed: { eventId }, channelEtag, step, nowMs }: AttemptRecord): void {
     if (step.kind === 'delivered') deliveries.markDelivered(eventId, nowMs);
     else if (step.kind === 'retry') deliveries.postpone(eventId, step.nextAttemptAtMs, nowMs);
-    else deliveries.markFailed(eventId, step.reason, nowMs);
-    if (step.kind !== 'gone') return;
+    else if (step.kind === 'failed') deliveries.markFailed(eventId, step.reason, nowMs);
+    else takeGone(eventId, channelEtag, step.reason, nowMs);
+  }
+
+  function takeGone(eventId: string, channelEtag: string, reason: string, nowMs: number): void {
     const channelId = deliveries.channelIdOf(eventId);
-    if (channelId === null) return;
+    const revision = channelId === null ? undefined : selectRevision.get(channelId);
+    if (channelId === null || revision === undefined || versionEtag(channelId, revision) !== channelEtag) {
+      deliveries.postpone(eventId, nowMs, nowMs);
+      return;
+    }
+    deliveries.markFailed(eventId, reason, nowMs);
     disableChannel.run(channelId);
-    cancelPending(channelId, step.reason, nowMs);
+    cancelPending(channelId, reason, nowMs);
   }
 
   const add = db.transaction((notifications: readonly NewNotification[]) => {
@@ -44,13 +55,14 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
     }
   });
 
-  const recordAttempt = db.transaction(({ claimed, attempt, step, nowMs }: AttemptRecord) => {
+  const recordAttempt = db.transaction((record: AttemptRecord) => {
+    const { claimed, attempt, step } = record;
     const { eventId } = claimed;
     // Absent only if it was cancelled and pruned during the attempt.
     if (!deliveries.exists(eventId)) return;
     attempts.insert(eventId, attempt);
     // A delivered notification counts, even if another worker holds the claim now.
-    if (step.kind === 'delivered' || claims.isHeld(claimed)) take(eventId, step, nowMs);
+    if (step.kind === 'delivered' || claims.isHeld(claimed)) take(record);
   });
 
   const replay = db.transaction((organizationId: string, eventId: string, nowMs: number): ReplayOutcome => {

@@ -1,11 +1,16 @@
+import { versionEtag } from '../../documents/version-etag.ts';
 import type { DeliveryStep } from '../../notifications/delivery-schedule.ts';
 import type { AttemptRecord, DeliveryClaim } from '../../notifications/outbox-store.ts';
 import { cancelPending } from './cancel-pending.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
 import { serverNowMs } from './database/server-clock.ts';
 
+interface LockedChannel {
+  readonly id: string;
+  readonly revision: number;
+}
+
 interface LockedDelivery {
-  readonly channelId: string | null;
   readonly claim: number;
   readonly isLeased: boolean;
 }
@@ -13,10 +18,10 @@ interface LockedDelivery {
 /** Stores an attempt and what it makes of its delivery, in the transaction of the session. */
 export async function recordAttempt(
   session: PostgresSession,
-  { claimed, attempt, step, nowMs }: AttemptRecord,
+  { claimed, channelEtag, attempt, step, nowMs }: AttemptRecord,
 ): Promise<void> {
   const { eventId } = claimed;
-  if (step.kind === 'gone') await lockChannelOf(session, eventId);
+  const channel = step.kind === 'gone' ? await lockChannelOf(session, eventId) : undefined;
   const delivery = await lockDelivery(session, eventId);
   // Absent only if it was cancelled and pruned during the attempt.
   if (delivery === undefined) return;
@@ -27,27 +32,33 @@ export async function recordAttempt(
   );
   // A delivered notification counts, even if another worker holds the claim now.
   if (step.kind !== 'delivered' && !isHeld(delivery, claimed)) return;
-  await takeStep(session, eventId, step, nowMs);
-  if (step.kind === 'gone' && delivery.channelId !== null)
-    await disableChannel(session, delivery.channelId, step.reason, nowMs);
+  if (step.kind !== 'gone') {
+    await takeStep(session, eventId, step, nowMs);
+  } else if (channel === undefined || versionEtag(channel.id, channel.revision) !== channelEtag) {
+    await takeStep(session, eventId, { kind: 'retry', nextAttemptAtMs: nowMs }, nowMs);
+  } else {
+    await takeStep(session, eventId, { kind: 'failed', reason: step.reason }, nowMs);
+    await disableChannel(session, channel.id, step.reason, nowMs);
+  }
 }
 
 /**
  * Before the delivery, as everyone who locks both. The delivery that is locked afterwards may have another channel only after a
  * replay, which ended the claim.
  */
-async function lockChannelOf(session: PostgresSession, eventId: string): Promise<void> {
-  await session.rows(
-    `SELECT channels.id FROM channels
+async function lockChannelOf(session: PostgresSession, eventId: string): Promise<LockedChannel | undefined> {
+  const [row] = await session.rows<LockedChannel>(
+    `SELECT channels.id, channels.revision FROM channels
      WHERE channels.id = (SELECT deliveries.channel_id FROM deliveries WHERE deliveries.event_id = $1)
      FOR UPDATE OF channels`,
     [eventId],
   );
+  return row;
 }
 
 async function lockDelivery(session: PostgresSession, eventId: string): Promise<LockedDelivery | undefined> {
   const [row] = await session.rows<LockedDelivery>(
-    `SELECT deliveries.channel_id AS "channelId", deliveries.claim, deliveries.leased_until_ms IS NOT NULL AS "isLeased"
+    `SELECT deliveries.claim, deliveries.leased_until_ms IS NOT NULL AS "isLeased"
      FROM deliveries WHERE deliveries.event_id = $1 FOR UPDATE OF deliveries`,
     [eventId],
   );
@@ -61,7 +72,7 @@ function isHeld({ claim, isLeased }: LockedDelivery, claimed: DeliveryClaim): bo
 async function takeStep(
   session: PostgresSession,
   eventId: string,
-  step: DeliveryStep,
+  step: Exclude<DeliveryStep, { readonly kind: 'gone' }>,
   nowMs: number,
 ): Promise<void> {
   if (step.kind === 'delivered') {

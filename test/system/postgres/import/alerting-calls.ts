@@ -107,6 +107,7 @@ export function alertingCalls(
         () =>
           outbox.recordAttempt({
             claimed,
+            channelEtag: '"1"',
             attempt: { startedAtMs: 11_100, durationMs: 1 },
             step: { kind: 'delivered' },
             nowMs: 18_000,

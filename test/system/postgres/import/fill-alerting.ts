@@ -87,7 +87,7 @@ async function fillDeliveries({ outbox, channels }: MetaStores): Promise<void> {
   const attempt = { startedAtMs: 11_100, durationMs: 20 };
   const [delivered, retried, failed, released] = claimed;
   if (released === undefined) throw new Error('too few deliveries are due');
-  const record = { nowMs: 11_200 };
+  const record = { channelEtag: '"1"', nowMs: 11_200 };
   if (delivered !== undefined)
     await outbox.recordAttempt({
       ...record,
