@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   getTraceStatsOptions,
+  type getTraceStatsQueryKey,
   listAttributeKeysOptions,
   listTagsOptions,
   listTracesQueryKey,
 } from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
 import { listTraces } from '../generated/sdk.gen.ts';
-import type { TraceList } from '../generated/types.gen.ts';
+import type { TraceList, TraceStats } from '../generated/types.gen.ts';
 import { readAllPages } from '../lists/read-all-pages.ts';
 import { chooseCountInterval } from '../time-range/count-interval.ts';
 import { encodeTimeRange, type TimeRange, type TimeWindow, toWindow } from '../time-range/time-range.ts';
@@ -84,6 +85,10 @@ export interface StatsChoice {
   readonly topK: number;
 }
 
+interface StatsQuery {
+  readonly queryKey: ReturnType<typeof getTraceStatsQueryKey>;
+}
+
 export function statsOptions({ client, window, filter }: TracesScope, choice: StatsChoice) {
   const windowMs = window.untilMs - window.sinceMs;
   return {
@@ -98,7 +103,9 @@ export function statsOptions({ client, window, filter }: TracesScope, choice: St
       },
     }),
     enabled: windowMs <= maxCountedMs,
-    placeholderData: keepPreviousData,
+    // Values of another dimension would be taken for those of this one.
+    placeholderData: (previous: TraceStats | undefined, query: StatsQuery | undefined) =>
+      query?.queryKey[0].query?.group_by?.[0] === choice.groupBy ? previous : undefined,
   };
 }
 
