@@ -1,6 +1,7 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createClient } from '../generated/client/index.ts';
-import { readLogVolume } from './log-queries.ts';
+import { logVolumeOptions, readLogVolume } from './log-queries.ts';
 
 /** The parameters that the counts are asked with. */
 async function askFor(dimensions: readonly string[]): Promise<URLSearchParams> {
@@ -27,4 +28,27 @@ test('counts without dimensions do not mention exemplars, which the service refu
   const asked = await askFor([]);
   expect(asked.get('interval')).toBe('1m');
   expect([asked.has('group_by'), asked.has('exemplars')]).toEqual([false, false]);
+});
+
+test('while counts are read, those of another filter stay, and those of another dimension do not', async () => {
+  const client = createClient({
+    baseUrl: 'http://cairn.test',
+    fetch: (request) => {
+      const asked = new URL(new Request(request).url).searchParams;
+      const isFirst = asked.get('group_by') === 'severity' && !asked.has('filter');
+      return isFirst ? Promise.resolve(Response.json({ buckets: [] })) : new Promise(() => undefined);
+    },
+  });
+  const window = { range_start: '2026-11-20T08:00:00Z', range_end: '2026-11-20T09:00:00Z' };
+  const optionsOf = (dimension: string, filter: string) =>
+    logVolumeOptions({ client, projectId: 'p', filter, run: 0 }, [dimension], window);
+  const observer = new QueryObserver(new QueryClient(), optionsOf('severity', ''));
+  const stop = observer.subscribe(() => undefined);
+  const shown = () => observer.getCurrentResult().data;
+  await expect.poll(shown).toMatchObject({ total: 0 });
+  observer.setOptions(optionsOf('severity', 'body:"slow"'));
+  expect(shown()).toMatchObject({ total: 0 });
+  observer.setOptions(optionsOf('service.name', ''));
+  expect(shown()).toBeUndefined();
+  stop();
 });

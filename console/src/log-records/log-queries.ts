@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Client } from '../generated/client/index.ts';
 import { getLogStats, listLogAttributes, listLogs } from '../generated/sdk.gen.ts';
 import type { LogList, LogRecord } from '../generated/types.gen.ts';
@@ -76,7 +76,9 @@ export function logVolumeOptions(
     queryKey: ['log-volume', projectId, filter, dimensions, since, until, run] as const,
     queryFn: ({ signal }) => readLogVolume({ client, filter, dimensions, bounds: { since, until }, signal }),
     enabled: window !== undefined,
-    placeholderData: keepPreviousData,
+    // Groups of other dimensions would be taken for those of these.
+    placeholderData: (previous, query) =>
+      JSON.stringify(query?.queryKey[3]) === JSON.stringify(dimensions) ? previous : undefined,
     structuralSharing: false,
     ...fixed,
   });

@@ -24,7 +24,10 @@ export interface LogHistogramProps {
 /** Exact counts of the records of the list over time, stacked by a dimension. */
 export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }: LogHistogramProps) {
   const scheme = useComputedColorScheme('light');
-  const { data, error, refetch } = useQuery(logVolumeOptions(request, [groupBy], window));
+  const query = useQuery(logVolumeOptions(request, [groupBy], window));
+  const { error, refetch } = query;
+  // The counts before stand in for those that are read, not for those that were cancelled.
+  const data = query.isPlaceholderData && !query.isFetching ? undefined : query.data;
   const series = useMemo(() => toVolumeSeries(data, scheme), [data, scheme]);
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
   const spanMs = (data?.buckets.at(-1)?.endMs ?? 0) - (data?.buckets[0]?.startMs ?? 0);

@@ -41,6 +41,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   const records = useMemo(() => query.data?.pages.flatMap(({ logs }) => logs) ?? [], [query.data]);
   const window = query.data?.pages[0];
   const volume = useQuery(logVolumeOptions(request, [groupBy], window));
+  const isCounted = volume.isSuccess && !volume.isPlaceholderData;
   const pages = useNextPages(query, options.queryKey, records.length < maxRows);
 
   function readAgain(): void {
@@ -76,11 +77,13 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
       />
       <div className={classes['summary']}>
         <Text size="sm" role="status">
-          {volume.isSuccess && !volume.isPlaceholderData
+          {isCounted
             ? `${volume.data.total.toLocaleString('en')} records`
-            : 'Counting…'}
+            : volume.isFetching
+              ? 'Counting…'
+              : 'Not counted'}
         </Text>
-        {volume.isFetching && (
+        {volume.isFetching ? (
           <Button
             size="compact-xs"
             variant="default"
@@ -88,6 +91,12 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
           >
             Cancel
           </Button>
+        ) : (
+          !isCounted && (
+            <Button size="compact-xs" variant="default" onClick={() => void volume.refetch()}>
+              Count again
+            </Button>
+          )
         )}
         <ExportMenu<LogRecord>
           name="logs"

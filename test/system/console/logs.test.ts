@@ -147,6 +147,29 @@ test('a query that takes long says so and can be cancelled', async () => {
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
 });
 
+test('a count that was cancelled, or failed, says so and can be begun again', async () => {
+  const { page } = await cairn.openPage(logs());
+  await page.getByText('400 records', { exact: true }).waitFor();
+  const counts = /\/v1\/logs\/stats\?/;
+  await page.route(counts, () => undefined);
+  await filterOf(page).fill('service.name="cart"');
+  await page.keyboard.press('Enter');
+  await page.getByText('Counting…').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Not counted').waitFor();
+  await expect.poll(() => page.getByText('Counting…').count()).toBe(0);
+  await page.unroute(counts);
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await page.getByText('200 records', { exact: true }).waitFor();
+  await page.route(counts, (route) => route.fulfill({ status: 504, json: {} }));
+  await filterOf(page).fill('service.name="checkout"');
+  await page.keyboard.press('Enter');
+  await page.getByText('Not counted').waitFor();
+  await page.unroute(counts);
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await page.getByText('200 records', { exact: true }).waitFor();
+});
+
 test.each(['light', 'dark'] as const)(
   'axe finds nothing in the %s theme, and bodies stay text',
   async (scheme) => {
