@@ -1,10 +1,10 @@
 import type { Widget } from '../generated/types.gen.ts';
 import { toGroupBy } from '../log-records/log-fields.ts';
-import { planStats } from '../log-records/stats-windows.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
 import { planQueryWindow } from '../promql/query-step.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import type { ApiCall } from '../shell/format-call.ts';
+import { chooseCountInterval } from '../time-range/count-interval.ts';
 import { encodeTimeRange } from '../time-range/time-range.ts';
 import {
   dimensionsOf,
@@ -74,7 +74,7 @@ export function toApiCall(widget: Widget, scope: WidgetScope): ApiCall | undefin
         ...filterParameter(text),
         since,
         until,
-        interval: planStats(since, until).interval,
+        interval: chooseCountInterval(window.untilMs - window.sinceMs).interval,
         ...(groupBy.length === 0 ? {} : { group_by: groupBy }),
       };
       return { operationId: 'getLogStats', query };

@@ -30,6 +30,26 @@ test('counts without dimensions do not mention exemplars, which the service refu
   expect([asked.has('group_by'), asked.has('exemplars')]).toEqual([false, false]);
 });
 
+test('a year is counted by four requests at a time, and by none after one that fails', async () => {
+  let [asked, underWay, mostUnderWay] = [0, 0, 0];
+  const client = createClient({
+    baseUrl: 'http://cairn.test',
+    fetch: async () => {
+      asked += 1;
+      underWay += 1;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return asked < 10 ? Response.json({ buckets: [] }) : new Response('{}', { status: 504 });
+    },
+  });
+  const bounds = { since: '2025-11-20T08:00:00Z', until: '2026-11-20T08:00:00Z' };
+  const { signal } = new AbortController();
+  await expect(readLogVolume({ client, filter: '', dimensions: [], bounds, signal })).rejects.toBeDefined();
+  expect(mostUnderWay).toBe(4);
+  expect(asked).toBeLessThan(16);
+});
+
 test('while counts are read, those of another filter stay, and those of another dimension do not', async () => {
   const client = createClient({
     baseUrl: 'http://cairn.test',

@@ -6,6 +6,7 @@ import { readAllPages } from '../lists/read-all-pages.ts';
 import { parseAge, type TimeRange, toQueryWindow } from '../time-range/time-range.ts';
 import { toGroupBy } from './log-fields.ts';
 import { type LogVolume, toLogVolume } from './log-volume.ts';
+import { readInTurns } from './read-in-turns.ts';
 import { planStats, type StatsWindow } from './stats-windows.ts';
 
 /** What a list shows, and which reading of it: the same window read again has other records. */
@@ -92,7 +93,7 @@ export interface LogVolumeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Exact counts over time, of a window of any length. */
+/** Exact counts over time, of a window of any length: a request for each seven days. */
 export async function readLogVolume(request: LogVolumeRequest): Promise<LogVolume> {
   const { client, filter, dimensions, bounds, signal } = request;
   const { interval, windows } = planStats(bounds.since, bounds.until);
@@ -101,10 +102,8 @@ export async function readLogVolume(request: LogVolumeRequest): Promise<LogVolum
     interval,
     ...(dimensions.length === 0 ? {} : { group_by: dimensions.map(toGroupBy), top_k: 20, exemplars: 0 }),
   };
-  const answers = await Promise.all(
-    windows.map((window) =>
-      getLogStats({ client, signal, query: { ...query, ...window }, throwOnError: true }),
-    ),
+  const answers = await readInTurns(windows, signal, (window, stop) =>
+    getLogStats({ client, signal: stop, query: { ...query, ...window }, throwOnError: true }),
   );
   return toLogVolume(
     answers.flatMap(({ data }) => data.buckets),

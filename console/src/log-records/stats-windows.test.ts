@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planStats } from './stats-windows.ts';
+import { isTooLongToCount, maxCountedDays, planStats } from './stats-windows.ts';
 
 const dayMs = 86_400_000;
 const instants = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 });
@@ -31,4 +31,12 @@ test('covers every range of up to 35 days without a gap, in windows that the ser
       });
     }),
   );
+});
+
+test('the longest range that is counted takes 53 requests', () => {
+  const untilMs = Date.parse('2026-11-20T08:00:30Z');
+  const sinceMs = untilMs - maxCountedDays * dayMs;
+  expect([isTooLongToCount(sinceMs, untilMs), isTooLongToCount(sinceMs - 1, untilMs)]).toEqual([false, true]);
+  const bounds = [sinceMs, untilMs].map((ms) => new Date(ms).toISOString());
+  expect(planStats(bounds[0] ?? '', bounds[1] ?? '').windows).toHaveLength(53);
 });

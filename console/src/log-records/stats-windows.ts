@@ -14,8 +14,16 @@ export interface StatsPlan {
   readonly windows: readonly StatsWindow[];
 }
 
+const dayMs = 86_400_000;
 /** The longest window that the service counts at once. */
-const maxSpanMs = 7 * 86_400_000;
+const maxSpanMs = 7 * dayMs;
+/** The longest range that is counted, in days: a year takes 53 requests. */
+export const maxCountedDays = 366;
+
+/** Whether a range would take too many requests to be counted. */
+export function isTooLongToCount(sinceMs: number, untilMs: number): boolean {
+  return untilMs - sinceMs > maxCountedDays * dayMs;
+}
 
 /**
  * How to count a range of any length, in windows that the service accepts. Windows meet at bounds of buckets, so that no bucket is cut in

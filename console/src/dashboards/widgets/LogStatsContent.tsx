@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { SeriesLegend } from '../../charts/SeriesLegend.tsx';
 import { StackedBars } from '../../charts/StackedBars.tsx';
 import type { LogStatsWidget } from '../../generated/types.gen.ts';
+import { isTooLongToCount, maxCountedDays } from '../../log-records/stats-windows.ts';
 import { toVolumeSeries } from '../../log-records/volume-series.ts';
 import { formatBarTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
@@ -25,9 +26,17 @@ export function LogStatsContent({ widget, name, height, isInView }: WidgetConten
   const zone = useTimeZone();
   const scheme = useComputedColorScheme('light');
   const filter = queryTextOf(widget, scope);
-  const query = useWidgetQuery(volumeQuery(scope, filter, dimensionsOf(widget)), isInView);
+  const { sinceMs, untilMs } = scope.window;
+  const isTooLong = isTooLongToCount(sinceMs, untilMs);
+  const query = useWidgetQuery(volumeQuery(scope, filter, dimensionsOf(widget)), isInView && !isTooLong);
   const series = useMemo(() => toVolumeSeries(query.data, scheme), [query.data, scheme]);
-  const spanMs = scope.window.untilMs - scope.window.sinceMs;
+  const spanMs = untilMs - sinceMs;
+  if (isTooLong)
+    return (
+      <WidgetNote>
+        Records are counted over at most {maxCountedDays} days. Choose a shorter time to see them.
+      </WidgetNote>
+    );
   return (
     <WidgetAnswer query={query}>
       {({ buckets, total, isRounded }) =>
