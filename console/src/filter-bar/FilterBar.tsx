@@ -109,6 +109,8 @@ export function FilterBar(props: FilterBarProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // These keys are for the input method.
+    if (event.nativeEvent.isComposing) return;
     const item = items[chosen];
     const first = items[0];
     if (event.key === 'ArrowDown' && items.length > 0) setChosen((chosen + 1) % items.length);

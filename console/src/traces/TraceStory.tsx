@@ -111,7 +111,8 @@ export function TraceStory({ trace, events }: TraceStoryProps) {
               defaultValue={find}
               key={find === '' ? 'empty' : 'typed'}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') change({ find: event.currentTarget.value });
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+                  change({ find: event.currentTarget.value });
               }}
               onBlur={(event) => {
                 if (event.currentTarget.value !== find) change({ find: event.currentTarget.value });

@@ -117,6 +117,19 @@ test('a mistake is underlined where the language finds it, and its hint repairs 
   await page.getByRole('heading', { name: 'The filter is not valid' }).waitFor();
 });
 
+test('an Enter that ends what an input method composes does not submit the filter', async () => {
+  const { page } = await cairn.openPage(logs());
+  await page.getByText('400 records', { exact: true }).waitFor();
+  await filterOf(page).fill('body:"注文"');
+  await filterOf(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await filterOf(page).fill('service.name="cart"');
+  await page.keyboard.press('Enter');
+  await page.getByText('200 records', { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('400 records', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('filter')).toBeNull();
+});
+
 test('records of one moment are all listed and exported, once each', async () => {
   const { page } = await cairn.openPage(logs('?since=2d&filter=service.name%3D%22burst%22'));
   await page.getByText('1,500 records', { exact: true }).waitFor();
