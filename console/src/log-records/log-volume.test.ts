@@ -39,6 +39,23 @@ test('counts by two dimensions together', () => {
   expect(groups.map(({ label }) => label)).toEqual(['error · shop']);
 });
 
+test('by two dimensions, keeps records without the attribute apart by the other one', () => {
+  const groups = [
+    { values: { 'attribute.user': 'ada', 'service.name': 'shop' }, present: true, count: 5 },
+    { values: { 'service.name': 'shop' }, present: false, count: 3 },
+    { values: { 'service.name': 'cart' }, present: false, count: 2 },
+    { values: { 'attribute.user': '', 'service.name': 'cart' }, present: true, count: 1 },
+  ];
+  const stats = [{ ...bucket(0, {}, 11), groups, other_count: 0 }];
+  const volume = toLogVolume(stats, ['attribute.user', 'service.name']);
+  expect(volume.groups.map(({ label, kind, total }) => [label, kind, total])).toEqual([
+    ['ada · shop', 'value', 5],
+    ['(not set) · shop', 'value', 3],
+    ['(not set) · cart', 'value', 2],
+    ['(empty) · cart', 'value', 1],
+  ]);
+});
+
 test('counts all records as one group without dimensions, where the service names none', () => {
   const { groups, buckets, total, isRounded } = toLogVolume([bucket(0, {}, 7), bucket(1, {})], []);
   expect(groups).toEqual([{ key: 'all', label: 'records', value: undefined, kind: 'rest', total: 7 }]);

@@ -6,7 +6,7 @@ export interface VolumeGroup {
   /** Unique among the groups of the volume. */
   readonly key: string;
   readonly label: string;
-  /** The value of the dimension; absent for what was never set and for the rest. */
+  /** The value of the dimension; absent for what was never set, for several dimensions and for the rest. */
   readonly value: string | undefined;
   readonly kind: 'value' | 'absent' | 'rest';
   readonly total: number;
@@ -25,7 +25,6 @@ export interface LogVolume {
 /** More colours than this cannot be told apart. */
 const maxGroups = 10;
 const restKey = 'rest';
-const absentKey = 'absent';
 const allKey = 'all';
 const severityOrder = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'unspecified'];
 
@@ -90,13 +89,21 @@ function sumUp(buckets: readonly LogStatsBucket[]): number {
   return buckets.reduce((sum, bucket) => sum + bucket.total_count, 0);
 }
 
-function groupKey(group: LogStatsGroup, dimensions: readonly string[]): string {
-  if (!group.present) return absentKey;
-  return `=${dimensions.map((dimension) => group.values[dimension] ?? '').join(' · ')}`;
+/** Unique for the values that the dimensions have; one that was never set has none. */
+function groupKey({ values }: LogStatsGroup, dimensions: readonly string[]): string {
+  return JSON.stringify(dimensions.map((dimension) => values[dimension] ?? null));
 }
 
 function toGroup(key: string, total: number): VolumeGroup {
-  if (key === absentKey) return { key, label: '(not set)', value: undefined, kind: 'absent', total };
-  const value = key.slice(1);
-  return { key, label: value === '' ? '(empty)' : value, value, kind: 'value', total };
+  // The key is of `groupKey`.
+  const values = JSON.parse(key) as readonly (string | null)[];
+  const label = values.map(labelOf).join(' · ');
+  if (values.length > 1) return { key, label, value: undefined, kind: 'value', total };
+  const value = values[0] ?? undefined;
+  return { key, label, value, kind: value === undefined ? 'absent' : 'value', total };
+}
+
+function labelOf(value: string | null): string {
+  if (value === null) return '(not set)';
+  return value === '' ? '(empty)' : value;
 }
