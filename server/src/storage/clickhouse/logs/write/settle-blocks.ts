@@ -57,7 +57,7 @@ async function fence(
 /** Of requests in an open block, and of those that wait for it. */
 export function undecided(cause?: unknown): AppError {
   return unavailable(
-    'the shard of ClickHouse that may have an earlier block does not answer; retry later',
+    'a shard of ClickHouse that may have an earlier block cannot be used now; retry later',
     cause,
   );
 }
