@@ -1,9 +1,34 @@
+import type { SeriesRefusal } from '../../metrics/sample-sink.ts';
 import type { Labels } from '../../promql/labels/labels.ts';
+
+/** Of one request. Points and histograms of few bytes would otherwise write out the labels they share any number of times. */
+const maxBytesPerRequest = 2 ** 30;
 
 /** Like `encodeLabelBytes`, but into a reused buffer, for the many new series of a first request. */
 export class LabelEncoder {
   #buffer = Buffer.alloc(1024);
   #size = 0;
+  readonly #maxBytes: number;
+  #writtenBytes = 0;
+
+  /** @param maxBytes after which further new series of a request are refused. */
+  constructor(maxBytes: number = maxBytesPerRequest) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Begins a request. */
+  begin(): void {
+    this.#writtenBytes = 0;
+  }
+
+  /** Why further new series of the request are refused; `undefined` while they are not. */
+  get refusal(): SeriesRefusal | undefined {
+    if (this.#writtenBytes <= this.#maxBytes) return undefined;
+    return {
+      reason: 'series_limit',
+      text: `The labels of the new series of the request take more than ${this.#maxBytes} bytes when each is written out, at most which are taken; known series are accepted. Send smaller batches, or shorter attributes of resources and scopes.`,
+    };
+  }
 
   /**
    * @param labels name, value, name, value, ... in any order; no empty values, no name twice, no lone surrogates.
@@ -18,6 +43,7 @@ export class LabelEncoder {
       this.#write(labels[index] as string);
       this.#write(labels[index + 1] as string);
     }
+    this.#writtenBytes += this.#size;
     return this.#buffer.subarray(0, this.#size);
   }
 

@@ -38,20 +38,29 @@ const messages: Readonly<Record<MetricRequestFormat, string>> = {
   'remote-write-2': 'send an io.prometheus.write.v2.Request of remote write 2.0 in protobuf',
 };
 
+export interface MetricDecoderOptions {
+  /** Of the series cache of all projects together. */
+  readonly maxCacheBytes?: number;
+  /** See `LabelEncoder`. */
+  readonly maxLabelBytes?: number;
+}
+
 /**
  * Decodes OTLP and remote write requests, one after the other. It caches which raw bytes map to which series
  * number, so it belongs to one store, which assigns those numbers.
  *
- * @param options `maxCacheBytes` bounds the series cache of all projects together.
  */
-export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {}): MetricDecoder {
+export function createMetricDecoder({
+  maxCacheBytes = defaultMaxCacheBytes,
+  maxLabelBytes,
+}: MetricDecoderOptions = {}): MetricDecoder {
   const described = new DescribedMetrics();
   const projects = new Map<string, number>();
-  const encoder = new LabelEncoder();
+  const encoder = new LabelEncoder(maxLabelBytes);
   const unpackBlock = createBlockUnpacker();
   let nextId = 0;
   let cache = new SeriesCache(maxCacheBytes);
-  let translator = new SeriesTranslator(cache, takeIds);
+  let translator = new SeriesTranslator(cache, encoder, takeIds);
 
   function takeIds(count: number): number {
     const id = nextId;
@@ -64,7 +73,7 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
     projects.clear();
     nextId = 0;
     cache = new SeriesCache(maxCacheBytes);
-    translator = new SeriesTranslator(cache, takeIds);
+    translator = new SeriesTranslator(cache, encoder, takeIds);
   }
 
   function projectOf(projectId: string): number {
@@ -81,6 +90,7 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
   ): DecodedPoints {
     const project = projectOf(projectId);
     const samples = new SampleCounter();
+    encoder.begin();
     const target = { sink, cache, encoder, project, described, samples };
     if (format === 'remote-write') return readWriteRequest(unpackBlock(request), target);
     if (format === 'remote-write-2') return readRequest2(unpackBlock(request), target);

@@ -3,7 +3,7 @@ import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
 import { readAttributes } from '../../otlp/common-messages/read-attributes.ts';
 import { ContextTable } from '../context-table.ts';
 import type { FieldSection } from '../field-section.ts';
-import { LabelEncoder } from '../label-encoder.ts';
+import type { LabelEncoder } from '../label-encoder.ts';
 import type { SeriesCache } from '../series-cache.ts';
 import {
   idsPerMetric,
@@ -34,7 +34,7 @@ const nothing = new DataView(new ArrayBuffer(0));
  */
 export class SeriesTranslator {
   readonly #cache: SeriesCache;
-  readonly #encoder = new LabelEncoder();
+  readonly #encoder: LabelEncoder;
   readonly #takeIds: (count: number) => number;
   readonly #resources = new ContextTable<ResourceContext>(maxContextBytes);
   readonly #scopes = new ContextTable<ScopeContext>(maxContextBytes);
@@ -42,8 +42,9 @@ export class SeriesTranslator {
   readonly #layouts = new ContextTable<SeriesLayout>(maxLayoutBytes);
 
   /** @param takeIds reserves that many unused context numbers and returns the first. */
-  constructor(cache: SeriesCache, takeIds: (count: number) => number) {
+  constructor(cache: SeriesCache, encoder: LabelEncoder, takeIds: (count: number) => number) {
     this.#cache = cache;
+    this.#encoder = encoder;
     this.#takeIds = takeIds;
   }
 
@@ -138,7 +139,7 @@ export class SeriesTranslator {
   /** The numbers of those series of a histogram or summary that have samples; none when its count has none. */
   storedSeriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number[] {
     const labelsOf = this.#labelsOf(layout.metric, section, tag);
-    if (this.#refusalOf(layout.metric, sink) !== null) return [];
+    if (this.#isRefused(layout.metric, sink)) return [];
     const find = (form: SeriesForm) => sink.findSeries(this.#encoder.encode(labelsOf(form)));
     const isStored = layout.series.some((form) => form.suffix === countSuffix && find(form) !== -1);
     return isStored ? layout.series.map(find).filter((series) => series !== -1) : [];
@@ -153,7 +154,7 @@ export class SeriesTranslator {
     sink: SampleSink,
   ): number {
     const labelsOf = this.#labelsOf(metric, section, tag);
-    if (this.#refusalOf(metric, sink) !== null) return -1;
+    if (this.#isRefused(metric, sink)) return -1;
     return sink.findSeries(this.#encoder.encode(labelsOf(form)));
   }
 
@@ -185,7 +186,7 @@ export class SeriesTranslator {
     }
     const numbers = new Int32Array(layout.series.length);
     for (const [index, form] of layout.series.entries()) {
-      const series = sink.series(this.#encoder.encode(labelsOf(form)));
+      const series = this.#encoder.refusal ?? sink.series(this.#encoder.encode(labelsOf(form)));
       if (typeof series !== 'number') {
         sink.reject(series.reason, numbers.length, series.text);
         return -1;
@@ -211,6 +212,10 @@ export class SeriesTranslator {
       ) ??
       this.#refuse(metric, sink, () => [metricNameLabel, metric.metadata.name])
     );
+  }
+
+  #isRefused(metric: MetricContext, sink: SampleSink): boolean {
+    return this.#encoder.refusal !== undefined || this.#refusalOf(metric, sink) !== null;
   }
 
   #refuse(context: SharedContext, sink: SampleSink, labels: () => Labels): SeriesRefusal | null {

@@ -123,3 +123,23 @@ describe('labels that series share and no series can have', () => {
     ).toThrow(/otlp|OTLP/i);
   });
 });
+
+describe('labels that series share and some series have', () => {
+  const scope = { attributes: { region: 'v'.repeat(1_000) } };
+  const gauge = times(100, (index) => ({ timeNs, value: 1, attributes: attributesOf(index) }));
+  const metrics = [{ name: 'm', gauge }];
+  const request = encodeMetricsRequest([{ resource: shop, scopeMetrics: [{ scope, metrics }] }]);
+  const batch = { projectId: 'p', request, format: 'otlp' } as const;
+
+  it('are written out for new series up to a limit, and the others refused until the next request', () => {
+    const sink = createRecordingSink();
+    const decoder = createMetricDecoder({ maxLabelBytes: 20_000 });
+    expect(decoder.decode(batch, sink)).toEqual({ received: 100, rejected: 81 });
+    expect(sink.rejections[0]).toMatchObject({
+      reason: 'series_limit',
+      text: expect.stringMatching(/20000 bytes/),
+    });
+    expect(sink.labelBytes).toBeLessThan(25_000);
+    expect(decoder.decode(batch, sink)).toEqual({ received: 100, rejected: 61 });
+  });
+});

@@ -33,7 +33,11 @@ const formats = [
 
 describe.each(formats)('many histograms of one series in %s', (_format, encode, read) => {
   /** What it answers, and the bytes of labels that were looked up, in the cache and in the store. */
-  function decode(make: (index: number) => NativeHistogramInit, options: RecordingSinkOptions = {}) {
+  function decode(
+    make: (index: number) => NativeHistogramInit,
+    options: RecordingSinkOptions = {},
+    maxLabelBytes?: number,
+  ) {
     const histograms = Array.from({ length: count }, (_, index) => encodeNativeHistogram(make(index)));
     const request = encode([{ labels, histograms }]);
     const sink = createRecordingSink(options);
@@ -44,7 +48,7 @@ describe.each(formats)('many histograms of one series in %s', (_format, encode, 
       sink,
       cache,
       described,
-      encoder: new LabelEncoder(),
+      encoder: new LabelEncoder(maxLabelBytes),
       project: 0,
       samples: new SampleCounter(),
     });
@@ -102,6 +106,14 @@ describe.each(formats)('many histograms of one series in %s', (_format, encode, 
     expect(counts).toMatchObject({ rejected: 0, written: { histograms: count } });
     expect(sink.samples).toHaveLength(count * samplesOfEach);
     expect(labelBytes).toBeLessThan((samplesOfEach + 6) * bytesOfLabels);
+  });
+
+  it('makes series until their labels reach the limit of a request', () => {
+    const make = (index: number) => ({ ...custom(index), customValues: [1, 2 + index] });
+    const { sink, counts } = decode(make, {}, 20 * bytesOfLabels);
+    expect(counts.written.histograms).toBeGreaterThan(0);
+    expect(sink.rejections.at(-1)).toMatchObject({ reason: 'series_limit', count: 5 });
+    expect(sink.labelBytes).toBeLessThan(22 * bytesOfLabels);
   });
 
   it('looks up the labels once for ends without samples', () => {

@@ -71,8 +71,8 @@ export class HistogramSeries {
 
   /** The number of a series that has samples; -1 without one. */
   findStored(form: SeriesForm): number {
-    if (this.#refuse() !== null) return -1;
     const { sink, encoder } = this.#target;
+    if (this.#refuse() !== null || encoder.refusal !== undefined) return -1;
     return sink.findSeries(encoder.encode(this.#labelsOf(form)));
   }
 
@@ -113,7 +113,7 @@ export class HistogramSeries {
     const forms = histogramForms(layout.bounds, true);
     const numbers = new Int32Array(forms.length);
     for (const [index, form] of forms.entries()) {
-      const series = sink.series(encoder.encode(this.#labelsOf(form)));
+      const series = encoder.refusal ?? sink.series(encoder.encode(this.#labelsOf(form)));
       if (typeof series !== 'number') return series;
       numbers[index] = series;
     }
