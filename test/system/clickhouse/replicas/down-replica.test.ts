@@ -6,6 +6,7 @@ import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-da
 import { type PostgresServer, startPostgres } from '../../../support/start-postgres.ts';
 import { type ReplicatedShards, startReplicatedShards } from '../../../support/start-replicated-shards.ts';
 import { type GatewayStores, openGatewayStores } from '../shards/open-stores.ts';
+import { upSample } from '../shards/up-samples.ts';
 import { flushesOf, flushOf } from '../traces/sample-flushes.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
@@ -94,5 +95,36 @@ describe('two shards of two replicas', () => {
     const [first, second] = await countInServers('logs');
     expect(first?.[0]).toBe(first?.[1]);
     expect(second?.[0]).toBe(second?.[1]);
+  });
+
+  it('store metrics with one replica down, but those of a project whose commit met that', async () => {
+    const startMs = Date.now();
+    // While the first one is stored, the others gather for one commit.
+    const projects = ['prj_first', 'prj_one', 'prj_two'];
+    const appendTo = (project: string, second: number) =>
+      stores.metrics.append(upSample(project, startMs, second)).then(
+        () => true,
+        (error) => {
+          expect(error).toMatchObject(unavailable);
+          return false;
+        },
+      );
+    for (const project of projects) expect(await appendTo(project, 1)).toBe(true);
+    await clickhouse.shards[1]?.replicas[0]?.stop('crash');
+    // One of them goes to the shard that lacks a replica, and stays undecided.
+    const alone = [await appendTo('prj_one', 2), await appendTo('prj_one', 3)];
+    expect(alone).toContain(false);
+    for (let second = 4; second < 8; second += 1)
+      expect(await Promise.all(projects.map((project) => appendTo(project, second)))).toEqual([
+        true,
+        false,
+        true,
+      ]);
+    await clickhouse.shards[1]?.replicas[0]?.start();
+    for (const project of projects)
+      for (let second = 2; second < 8; second += 1)
+        await expect.poll(() => appendTo(project, second), { timeout: 30_000 }).toBe(true);
+    const [first, second] = await countInServers("samples WHERE project != ''");
+    expect((first?.[0] ?? 0) + (second?.[0] ?? 0)).toBe(21);
   });
 });

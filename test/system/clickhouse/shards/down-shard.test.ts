@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeWriteBlock } from '../../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../../server/src/logs/testing/sample-log.ts';
-import type { MetricBatch } from '../../../../server/src/metrics/metric-store.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
 import { sampleProjectId } from '../../../../server/src/traces/testing/sample-trace.ts';
 import type { ClickhouseShards } from '../../../support/clickhouse-shards.ts';
@@ -11,6 +9,7 @@ import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 import { flushesOf, flushOf } from '../traces/sample-flushes.ts';
 import { type GatewayStores, openGatewayStores } from './open-stores.ts';
+import { upSample } from './up-samples.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
 /** Wider than the times of the servers, which send each other its bounds. */
@@ -110,17 +109,7 @@ describe('two shards, one of which is down', () => {
   });
 
   const nowMs = Date.now();
-  function samplesAt(second: number, projectId = sampleProjectId): MetricBatch {
-    const samples = [[nowMs + second * 1_000, second] as const];
-    return {
-      projectId,
-      request: encodeWriteBlock([{ labels: [['__name__', 'up']], samples }], []),
-      format: 'remote-write',
-      receivedAtMs: nowMs,
-      oldestMs: 0,
-      newestMs: nowMs + 3_600_000,
-    };
-  }
+  const samplesAt = (second: number, projectId = sampleProjectId) => upSample(projectId, nowMs, second);
   async function readSum(): Promise<unknown> {
     const query = { projectId: sampleProjectId, query: 'sum_over_time(up[1h])', atMs: nowMs + 600_000 };
     const { data } = await stores.metrics.instant({ ...query, limits: defaultQueryLimits }, unhurried());
@@ -145,25 +134,23 @@ describe('two shards, one of which is down', () => {
   });
 
   it('stores samples of other projects that share a commit with one that is undecided', async () => {
+    // While the first one is stored, the others gather for one commit.
+    const projects = ['prj_first', sampleProjectId, 'prj_other'];
     const append = (second: number) =>
-      Promise.allSettled([
-        stores.metrics.append(samplesAt(second)),
-        stores.metrics.append(samplesAt(second, 'prj_other')),
-      ]);
+      Promise.allSettled(projects.map((project) => stores.metrics.append(samplesAt(second, project))));
     await append(1);
-    await stores.metrics.append(samplesAt(2, 'prj_other'));
     await stopSecond();
+    // One of them goes to the shard that is down, and stays undecided.
+    const alone = [];
+    for (const second of [2, 3])
+      alone.push(...(await Promise.allSettled([stores.metrics.append(samplesAt(second))])));
     const refused = { status: 'rejected', reason: unavailable };
-    const alone = await Promise.allSettled([
-      stores.metrics.append(samplesAt(3)),
-      stores.metrics.append(samplesAt(3)).then(() => stores.metrics.append(samplesAt(4))),
-    ]);
-    expect(alone).toContainEqual(expect.objectContaining({ status: 'rejected' }));
-    for (const second of [5, 6, 7])
-      expect(await append(second)).toMatchObject([refused, { status: 'fulfilled', value: { accepted: 1 } }]);
+    const stored = { status: 'fulfilled', value: { accepted: 1 } };
+    expect(alone.at(-1)).toMatchObject(refused);
+    for (const second of [4, 5, 6]) expect(await append(second)).toMatchObject([stored, refused, stored]);
     await startSecond();
     await expect
-      .poll(() => append(8), { timeout: 30_000 })
-      .toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+      .poll(() => append(7), { timeout: 30_000 })
+      .toMatchObject(projects.map(() => ({ status: 'fulfilled' })));
   });
 });
