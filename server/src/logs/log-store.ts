@@ -20,7 +20,8 @@ export interface LogBatch {
 }
 
 /** Why records were not stored: their time is outside the acceptance window, or they have an attribute key too many. */
-export type LogRejectionReason = 'too_old' | 'too_new' | 'attribute_key_limit';
+/** `too_large` is of stores that keep the resource of a record with each one. */
+export type LogRejectionReason = 'too_old' | 'too_new' | 'attribute_key_limit' | 'too_large';
 
 export interface AppendOutcome {
   readonly accepted: number;

@@ -31,6 +31,7 @@ export function encodeBatch(batch: LogBatch, keys: KeyGate): EncodedBatch {
   const encoder = new RequestEncoder({ ...batch, newestNs }, arrivalDay, keys);
   try {
     readLogsRequest(batch.request, encoder);
+    encoder.endResource();
   } catch (error) {
     keys.rollBack(mark);
     if (error instanceof MalformedRequest) throw new AppError('INVALID_ARGUMENT', error.message, [], error);

@@ -15,8 +15,11 @@ import type { LogRows } from './log-rows.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Whether the keys of the current resource were admitted. */
-type ResourceKeys = 'unknown' | 'admitted' | 'refused';
+/**
+ * Each row has its resource and scope again. Without a bound, a request of a megabyte of which half is one resource makes gigabytes; one of
+ * ordinary records has less.
+ */
+export const maxRepeatedBytes = 128 * 1024 * 1024;
 
 /** Encodes the records of one request as rows of `insertLogs`. */
 export class RequestEncoder implements LogRecordSink {
@@ -32,7 +35,12 @@ export class RequestEncoder implements LogRecordSink {
   readonly #project: Uint8Array;
   readonly #arrivalDay: number;
   #resource: ReadonlyMap<string, string> = new Map();
-  #resourceKeys: ResourceKeys = 'unknown';
+  /** Whether the keys of the current resource were admitted, once a record needed them. */
+  #isResourceAdmitted: boolean | undefined;
+  /** The gate before that. */
+  #keyMark = 0;
+  #rowCountBefore = 0;
+  #repeatedBytes = 0;
   /** Encoded attributes and service name of the current resource, and name and version of the scope. */
   #resourceMap: Uint8Array;
   #service: Uint8Array;
@@ -56,11 +64,20 @@ export class RequestEncoder implements LogRecordSink {
   }
 
   beginResource(start: number, end: number): void {
+    this.endResource();
     const resource = readResource(this.#request.subarray(start, end));
     this.#resource = resource;
-    this.#resourceKeys = 'unknown';
+    this.#isResourceAdmitted = undefined;
+    this.#rowCountBefore = this.#starts.length;
     this.#resourceMap = encode((writer) => writer.map(resource));
     this.#service = encode((writer) => writer.text(resource.get('service.name') ?? ''));
+  }
+
+  /** Forgets the keys of a resource without rows; call it after the last record. */
+  endResource(): void {
+    const isUsed = this.#starts.length > this.#rowCountBefore;
+    if (this.#isResourceAdmitted === true && !isUsed) this.#keys.rollBack(this.#keyMark);
+    this.#isResourceAdmitted = undefined;
   }
 
   beginScope(start: number, end: number): void {
@@ -74,30 +91,44 @@ export class RequestEncoder implements LogRecordSink {
   addRecord(record: LogRecordFields): void {
     this.#time.read(record);
     if (!this.#time.isKept()) this.#time.reject(record, this.rejections);
+    else if (this.#isRepeatedTooOften()) this.rejections.add('too_large', () => explainTooLarge);
     else if (this.#admits(record)) this.#addRow(record);
     else this.rejections.add('attribute_key_limit', () => explainKeyLimit);
   }
 
+  #contextBytes(): number {
+    return this.#resourceMap.length + this.#service.length + this.#scope.length;
+  }
+
+  #isRepeatedTooOften(): boolean {
+    return this.#repeatedBytes + this.#contextBytes() > maxRepeatedBytes;
+  }
+
   /** Whether the keys of the record and of its resource are known to the project, or admitted. */
   #admits(record: LogRecordFields): boolean {
+    if (!this.#admitsResource()) return false;
     const mark = this.#keys.mark();
-    const before = this.#resourceKeys;
-    if (before === 'unknown') this.#resourceKeys = this.#admitsResource() ? 'admitted' : 'refused';
-    if (this.#resourceKeys === 'admitted' && this.#known.admit(record.attributes)) return true;
-    if (this.#resourceKeys === 'admitted') this.#resourceKeys = before;
+    if (this.#known.admit(record.attributes)) return true;
     this.#keys.rollBack(mark);
     return false;
   }
 
+  /** Keys that are admitted stay so until the resource ends: all of its records need them. */
   #admitsResource(): boolean {
-    for (const key of this.#resource.keys()) if (!this.#keys.admit(encoder.encode(key))) return false;
-    return true;
+    if (this.#isResourceAdmitted !== undefined) return this.#isResourceAdmitted;
+    this.#keyMark = this.#keys.mark();
+    this.#isResourceAdmitted = [...this.#resource.keys()].every((key) =>
+      this.#keys.admit(encoder.encode(key)),
+    );
+    if (!this.#isResourceAdmitted) this.#keys.rollBack(this.#keyMark);
+    return this.#isResourceAdmitted;
   }
 
   #addRow(record: LogRecordFields): void {
     const { request } = record;
     const rows = this.#rows;
     this.#starts.push(rows.size);
+    this.#repeatedBytes += this.#contextBytes();
     rows.zeros(8);
     rows.encoded(this.#project);
     rows.uint64(this.#time.low, this.#time.high);
@@ -125,6 +156,10 @@ export class RequestEncoder implements LogRecordSink {
     else this.#rows.encoded(this.#request.subarray(start, start + length));
   }
 }
+
+const explainTooLarge =
+  `the resource and scope of a record are stored with it, which would repeat more than ${maxRepeatedBytes} bytes for a request; ` +
+  'send fewer records in a request, or less in their resource';
 
 /** Each word once. */
 function wordsOf(body: Uint8Array): readonly string[] {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { encodeLogsRequest } from '../../../../ingest/otlp/testing/encode-logs-request.ts';
+import type { LogBatch } from '../../../../logs/log-store.ts';
+import { createProjectKeys, type KeyGate, openGate } from '../../../log-ingest/project-keys.ts';
+import { encodeBatch } from './encode-batch.ts';
+import { maxRepeatedBytes } from './request-encoder.ts';
+
+const timeNs = 1_795_162_530_000_000_000n;
+
+function batchOf(resources: Parameters<typeof encodeLogsRequest>[0]): LogBatch {
+  return {
+    projectId: 'project',
+    keyId: 'key',
+    request: Buffer.from(encodeLogsRequest(resources)),
+    receivedAtNs: timeNs,
+    oldestNs: 0n,
+    newestNs: timeNs,
+  };
+}
+
+/** Counts the keys that it is asked for. */
+function countingGate(gate: KeyGate): KeyGate & { asked: number } {
+  const counting = {
+    ...gate,
+    asked: 0,
+    admit(key: Uint8Array) {
+      counting.asked += 1;
+      return gate.admit(key);
+    },
+  };
+  return counting;
+}
+
+describe('the rows of a request', () => {
+  it('repeat resources up to a bound, beyond which records are rejected', () => {
+    const resource = { text: 'x'.repeat(1024 * 1024) };
+    const records = Array.from({ length: 200 }, () => ({ timeNs }));
+    const { outcome, rows } = encodeBatch(batchOf([{ resource, scopeLogs: [{ records }] }]), openGate);
+    expect(outcome).toMatchObject({
+      accepted: 127,
+      rejected: 73,
+      rejections: [{ reason: 'too_large', count: 73 }],
+    });
+    expect(outcome.reason).toContain(`more than ${maxRepeatedBytes} bytes`);
+    expect(rows.bytes.length).toBeLessThan(1.1 * maxRepeatedBytes);
+  });
+
+  it('ask once for the keys of a resource, also when its records are refused', () => {
+    const keys = createProjectKeys(100);
+    const gate = countingGate(keys);
+    const resource = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`key.${index}`, 'value']));
+    const records = Array.from({ length: 50 }, (_, index) => ({
+      timeNs,
+      attributes: { [`first.${index}`]: 'value', [`second.${index}`]: 'value' },
+    }));
+    const { outcome } = encodeBatch(batchOf([{ resource, scopeLogs: [{ records }] }]), gate);
+    expect(outcome).toMatchObject({ accepted: 0, rejected: 50 });
+    expect(gate.asked).toBe(99 + 2 * 50);
+    // No record has them.
+    expect(keys.changes()).toEqual([]);
+  });
+});
