@@ -123,9 +123,9 @@ export class HistogramSeries {
   }
 
   /** Writes the labels, unless they are there, and what determines the bounds. Returns the end of the key. */
-  #writeKey({ tag, bounds, isFixed }: HistogramLayout): number {
+  #writeKey({ keyBytes }: HistogramLayout): number {
     const labels = this.#section.content();
-    const size = labels.length + 1 + (isFixed ? 0 : 8 * bounds.length);
+    const size = labels.length + keyBytes.length;
     if (size > this.#key.length) {
       this.#key = new Uint8Array(2 * size);
       this.#keyView = new DataView(this.#key.buffer);
@@ -133,10 +133,7 @@ export class HistogramSeries {
     }
     if (!this.#hasLabels) this.#key.set(labels);
     this.#hasLabels = true;
-    this.#key[labels.length] = tag;
-    if (isFixed) return size;
-    for (const [index, bound] of bounds.entries())
-      this.#keyView.setFloat64(labels.length + 1 + 8 * index, bound, true);
+    this.#key.set(keyBytes, labels.length);
     return size;
   }
 }

@@ -37,6 +37,8 @@ export class NativeHistograms {
   readonly #positive = new ExponentialSide();
   readonly #negative = new ExponentialSide();
   #below = new Float64Array(0);
+  /** Of the last histogram with custom buckets. */
+  #custom = customLayout([]);
   readonly #series: HistogramSeries;
   /** The series and bounds of the histogram that exemplars belong to; none when it was not stored. */
   #numbers: Int32Array = noSeries;
@@ -182,7 +184,10 @@ export class NativeHistograms {
   /** Fills `#below`; returns the layout. */
   #cumulateCustom(): HistogramLayout {
     const { positive, customValues } = this.#message;
-    const bounds = [...customValues.values.subarray(0, customValues.count)];
+    const values = customValues.values.subarray(0, customValues.count);
+    // Most series of a request have the same bounds.
+    if (!hasBounds(this.#custom, values)) this.#custom = customLayout([...values]);
+    const { bounds } = this.#custom;
     const below = this.#reserveBelow(bounds.length).fill(0, 0, bounds.length);
     positive.forEach((index, count) => {
       if (index < bounds.length) below[index] = count;
@@ -190,7 +195,7 @@ export class NativeHistograms {
     for (let index = 1; index < bounds.length; index++) {
       below[index] = (below[index] as number) + (below[index - 1] as number); // below `bounds.length`
     }
-    return customLayout(bounds);
+    return this.#custom;
   }
 
   #reserveBelow(count: number): Float64Array<ArrayBuffer> {
@@ -207,6 +212,14 @@ const noSeries = new Int32Array(0);
 const [lowestBucket = { suffix: '' }] = histogramForms(exponentialBounds.withNegative, false);
 /** The one with buckets below 0 first, which has the series of the other one too. */
 const layoutsByWidth = [exponentialLayouts.withNegative, exponentialLayouts.positive];
+
+function hasBounds({ bounds }: HistogramLayout, values: Float64Array): boolean {
+  if (bounds.length !== values.length) return false;
+  // -0 has other bits than 0, and another key.
+  for (let index = 0; index < bounds.length; index++)
+    if (!Object.is(bounds[index], values[index])) return false;
+  return true;
+}
 
 function shortened(name: string): string {
   return name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength).toWellFormed()}...`;
