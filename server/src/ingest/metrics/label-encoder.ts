@@ -26,7 +26,7 @@ export class LabelEncoder {
     if (this.#writtenBytes <= this.#maxBytes) return undefined;
     return {
       reason: 'series_limit',
-      text: `The labels of the new series of the request take more than ${this.#maxBytes} bytes when each is written out, at most which are taken; known series are accepted. Send smaller batches, or shorter attributes of resources and scopes.`,
+      text: `The labels of the new series of the request take more than ${this.#maxBytes} bytes when each is written out, its limit; further new ones are refused, known ones are accepted. Send smaller batches, or shorter attributes of resources and scopes.`,
     };
   }
 
