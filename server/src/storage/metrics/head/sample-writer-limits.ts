@@ -12,9 +12,11 @@ export interface SampleWriterLimits {
   readonly maxSeries: number;
   /** and the memory of their labels. */
   readonly maxSeriesBytes: number;
+  /** Labels of the series of one project, so that others have room for theirs. */
+  readonly maxProjectSeriesBytes: number;
   /**
    * How long a series without samples in memory is kept for its running total of deltas, while all series together are at
-   * most half of the two limits above.
+   * most half of `maxSeries` and `maxSeriesBytes`.
    */
   readonly keepTotalsMs: number;
   readonly metadata: MetadataLimits;
@@ -39,6 +41,7 @@ export const defaultSampleWriterLimits: SampleWriterLimits = {
   maxActiveSeries: 1_500_000,
   maxSeries: 4_000_000,
   maxSeriesBytes: 768 * mebibyte,
+  maxProjectSeriesBytes: 384 * mebibyte,
   keepTotalsMs: 24 * 3_600_000,
   metadata: defaultMetadataLimits,
   rotateAfterMs: 2 * 3_600_000,

@@ -17,6 +17,15 @@ export function tooManyActiveInAll({
   };
 }
 
+export function tooLong({
+  maxProjectSeriesBytes,
+}: Pick<SampleWriterLimits, 'maxProjectSeriesBytes'>): SeriesRefusal {
+  return {
+    reason: 'series_limit',
+    text: `The labels of all series of the project take ${maxProjectSeriesBytes} bytes, its limit; new ones are refused, known ones are accepted. Send shorter labels with fewer distinct values; series that end are forgotten within some hours.`,
+  };
+}
+
 export function tooLongInAll({ maxSeriesBytes }: Pick<SampleWriterLimits, 'maxSeriesBytes'>): SeriesRefusal {
   return {
     reason: 'series_limit',

@@ -54,3 +54,19 @@ it('gives the numbers of metrics again that have no series any more', () => {
   }
   expect(registry.metricNames.metrics).toHaveLength(1);
 });
+
+it('leaves room for the labels of other projects, until those of one are released', () => {
+  const limits = { ...defaultSampleWriterLimits, maxProjectSeriesBytes: 1_000 };
+  const registry = createSeriesRegistry({ table: createSeriesTable(() => {}), limits });
+  const labelsOf = (name: string) => encodeLabelBytes(['__name__', name, 'long', 'x'.repeat(500)]);
+  const first = registry.resolve(0, labelsOf('first')) as number;
+  const refusal = { reason: 'series_limit', text: expect.stringMatching(/of the project take 1000 bytes/) };
+  expect(registry.resolve(0, labelsOf('second'))).toMatchObject(refusal);
+  expect(registry.resolve(0, labelsOf('first'))).toBe(first);
+  expect(registry.resolve(1, labelsOf('second'))).toBeTypeOf('number');
+  registry.markStored();
+  registry.forget(first);
+  expect(registry.resolve(0, labelsOf('second'))).toMatchObject(refusal);
+  registry.release(first);
+  expect(registry.resolve(0, labelsOf('second'))).toBeTypeOf('number');
+});

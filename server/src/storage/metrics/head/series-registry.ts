@@ -6,7 +6,7 @@ import { readLabelBytes } from '../../metric-ingest/read-label-bytes.ts';
 import type { SeriesTable } from '../shared/series-table.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesActivity, type SeriesActivity } from './series-activity.ts';
-import { tooLongInAll, tooManyActive, tooManyActiveInAll, tooManyInAll } from './series-refusals.ts';
+import { tooLong, tooLongInAll, tooManyActive, tooManyActiveInAll, tooManyInAll } from './series-refusals.ts';
 
 /** A series as it was stored. */
 export interface StoredSeries {
@@ -53,7 +53,7 @@ export interface SeriesRegistry {
 
 type SeriesRegistryLimits = Pick<
   SampleWriterLimits,
-  'series' | 'maxActiveSeries' | 'maxSeries' | 'maxSeriesBytes'
+  'series' | 'maxActiveSeries' | 'maxSeries' | 'maxSeriesBytes' | 'maxProjectSeriesBytes'
 >;
 
 export interface SeriesRegistryOptions {
@@ -223,6 +223,8 @@ class HashedSeriesRegistry implements SeriesRegistry {
     if (activity.countOf(project) >= limits.series.maxActiveSeries) return tooManyActive(limits);
     if (activity.count >= limits.maxActiveSeries) return tooManyActiveInAll(limits);
     if (table.freeCount === 0 && table.count >= limits.maxSeries) return tooManyInAll(limits);
+    if (table.labelBytesOf(project) + labelBytes.length > limits.maxProjectSeriesBytes)
+      return tooLong(limits);
     if (table.byteSize + table.growthFor(labelBytes.length) > limits.maxSeriesBytes)
       return tooLongInAll(limits);
     const series = this.#add({ id: this.nextId, project, labelBytes }, hash, nameIn(labelBytes, layout));

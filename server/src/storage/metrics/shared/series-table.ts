@@ -27,6 +27,8 @@ export interface SeriesTable {
   readonly byteSize: number;
   /** Memory of the labels of series, less what is free for others. */
   readonly usedLabelBytes: number;
+  /** Length of the labels of the series of a project that are not released. */
+  labelBytesOf(project: number): number;
   /** Series that readers do not see yet. */
   readonly unpublished: readonly number[];
   /** By how much `byteSize` would grow with another series. */
@@ -66,6 +68,7 @@ class SharedSeriesTable implements SeriesTable {
   /** Numbers to give again. */
   readonly #free: number[] = [];
   #publishedCount = 0;
+  readonly #labelBytesOf = new Map<number, number>();
 
   constructor(broadcast: (message: HeadMessage) => void) {
     this.#broadcast = broadcast;
@@ -84,6 +87,10 @@ class SharedSeriesTable implements SeriesTable {
     return this.#labels.usedBytes;
   }
 
+  labelBytesOf(project: number): number {
+    return this.#labelBytesOf.get(project) ?? 0;
+  }
+
   growthFor(labelLength: number): number {
     const needsPage = this.#free.length === 0 && this.#pages[indexPageOf(this.count)] === undefined;
     return this.#labels.growthFor(labelLength) + (needsPage ? indexPageBytes : 0);
@@ -98,6 +105,7 @@ class SharedSeriesTable implements SeriesTable {
     page[entry + seriesFields.slab] = slab;
     page[entry + seriesFields.offset] = offset;
     page[entry + seriesFields.length] = labelBytes.length;
+    this.#labelBytesOf.set(project, this.labelBytesOf(project) + labelBytes.length);
     this.#stateOf[series] = states.added;
     this.unpublished.push(series);
     this.livingCount += 1;
@@ -145,7 +153,9 @@ class SharedSeriesTable implements SeriesTable {
 
   release(series: number): void {
     const place = { slab: this.#field(series, 'slab'), offset: this.#field(series, 'offset') };
-    this.#labels.free(place, this.#field(series, 'length'));
+    const [project, length] = [this.projectOf(series), this.#field(series, 'length')];
+    this.#labelBytesOf.set(project, this.labelBytesOf(project) - length);
+    this.#labels.free(place, length);
     this.#free.push(series);
   }
 
