@@ -48,7 +48,6 @@ export interface MetricDecoderOptions {
 /**
  * Decodes OTLP and remote write requests, one after the other. It caches which raw bytes map to which series
  * number, so it belongs to one store, which assigns those numbers.
- *
  */
 export function createMetricDecoder({
   maxCacheBytes = defaultMaxCacheBytes,
