@@ -19,8 +19,10 @@ export interface LogBatch {
   readonly isOfWebKey?: boolean;
 }
 
-/** Why records were not stored: their time is outside the acceptance window, or they have an attribute key too many. */
-/** `too_large` is of stores that keep the resource of a record with each one. */
+/**
+ * Why records were not stored: their time is outside the acceptance window, they have an attribute key too many, or their request would
+ * repeat its resource too often, in a store that keeps it with each record.
+ */
 export type LogRejectionReason = 'too_old' | 'too_new' | 'attribute_key_limit' | 'too_large';
 
 export interface AppendOutcome {
