@@ -1,32 +1,24 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createEvaluationQueue, type EvaluationQueue, type QueueTime } from './evaluation-queue.ts';
-
-const nowMs = 1_000;
-const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, projectId: 'prj_1' })) as [Queued, Queued, Queued];
-const other = { id: 'other', projectId: 'prj_2' };
-
-interface Queued {
-  readonly id: string;
-  readonly projectId: string;
-}
+import { createEvaluationQueue, type EvaluationQueue } from './evaluation-queue.ts';
+import {
+  a,
+  addSamples,
+  at,
+  b,
+  c,
+  nowMs,
+  other,
+  type QueuedAlert,
+  takeTimes,
+} from './testing/queued-alerts.ts';
 
 let queue: EvaluationQueue;
 beforeEach(() => {
   queue = createEvaluationQueue(4, 500, new Map([['late', 500]]));
 });
 
-function add(...alerts: readonly Queued[]): void {
-  for (const alert of alerts) queue.addSample(alert, 100, nowMs);
-}
-
-function take(max = 10, atMs = nowMs): string[] {
-  return queue.take(at(atMs), max, 1_000).map(({ alertId, atMs: timeMs }) => `${alertId}@${timeMs}`);
-}
-
-/** The clock and the monotonic clock show the same, unless a test sets the first. */
-function at(ms: number): QueueTime {
-  return { nowMs: ms, monotonicMs: ms };
-}
+const add = (...alerts: readonly QueuedAlert[]) => addSamples(queue, alerts);
+const take = (max?: number, atMs?: number) => takeTimes(queue, max, atMs);
 
 /** Pauses an alert after its evaluation. */
 function pause(alertId: string, untilMs: number): void {
