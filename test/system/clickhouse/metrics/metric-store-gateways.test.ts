@@ -115,6 +115,18 @@ it('days of arrival without newer samples are dropped as partitions', async () =
   expect(await databases().partitionsOf('samples')).toEqual([remaining]);
 });
 
+it('days of arrival whose samples were all deleted while they were kept leave nothing on the disk', async () => {
+  const store = await databases().openStore();
+  const today = toUtcDay(Date.now());
+  await databases().clickhouse.run(`
+    INSERT INTO samples (project, metric, series, time_ms, value, commit, arrival_day)
+    SELECT 'prj_a', 'up', repeat('x', 16), ${startOfUtcDay(today - 10)} + number, 1, 1, toDate(${today - 4}) FROM numbers(100)`);
+  await store.dropDaysBefore(startOfUtcDay(today - 5));
+  expect(Number(await databases().clickhouse.run('SELECT count() FROM samples'))).toBe(0);
+  await store.dropDaysBefore(startOfUtcDay(today - 2));
+  expect(await databases().partitionsOf('samples')).toEqual([]);
+});
+
 it('samples before the retention are hidden from the start, and exemplars go with them', async () => {
   const store = await databases().openStore();
   const oldMs = startMs - 40 * dayMs;

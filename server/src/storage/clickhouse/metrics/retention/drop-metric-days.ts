@@ -5,6 +5,11 @@ import { readEachShard } from '../../database/read-each-shard.ts';
 /** Of each statement; a deletion rewrites parts. */
 const limits = { timeoutMs: 10 * 60_000 };
 
+interface SamplePartition {
+  /** A day of arrival, as `YYYY-MM-DD`. */
+  readonly partition: string;
+}
+
 /** Of series and exemplars, as their migration says. */
 const daysOfPartition = 32;
 
@@ -27,24 +32,24 @@ export async function dropMetricDays(
 
 /** Partitions of samples are days of arrival, so one may have samples of many days. */
 async function dropSamples(
-  clickhouse: Pick<ClickhouseDatabase, 'read' | 'command'>,
+  clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'shardCount' | 'command'>,
   firstDay: number,
 ): Promise<void> {
   const beforeMs = startOfUtcDay(firstDay);
-  const due = await clickhouse.read<{ readonly partition: string; readonly day: number }>(
-    { text: selectDue, parameters: { beforeMs } },
+  // A commit that is under way may add newer samples to a partition of the days that are kept.
+  const past = await readEachShard<SamplePartition>(
+    clickhouse,
+    { text: selectPastDays, parameters: { firstDay } },
     limits,
   );
-  for (const { partition, day } of due) {
+  for (const partition of new Set(past.map((row) => row.partition))) {
     const parameters = { partition, beforeMs };
-    // A commit that is under way may add newer samples to a partition of these days.
-    const isOver = day < firstDay && (await hasNoNewer());
-    await clickhouse.command({ text: isOver ? dropDay : deleteSamples, parameters }, limits);
-
-    async function hasNoNewer(): Promise<boolean> {
-      return (await clickhouse.read({ text: selectNewer, parameters }, limits)).length === 0;
-    }
+    const newer = await clickhouse.read({ text: selectNewer, parameters }, limits);
+    if (newer.length === 0) await clickhouse.command({ text: dropDay, parameters }, limits);
   }
+  const due = await clickhouse.read<SamplePartition>({ text: selectDue, parameters: { beforeMs } }, limits);
+  for (const { partition } of due)
+    await clickhouse.command({ text: deleteSamples, parameters: { partition, beforeMs } }, limits);
 }
 
 async function dropPartitions(
@@ -64,9 +69,11 @@ async function dropPartitions(
   }
 }
 
-const selectDue = `
-SELECT DISTINCT toString(samples.arrival_day) AS partition, toUInt32(toUInt16(samples.arrival_day)) AS day FROM samples
-WHERE samples.time_ms < {beforeMs:Int64}`;
+// Of the metadata of partitions, which also has those whose rows were all deleted.
+const selectPastDays = `
+SELECT DISTINCT parts.partition AS partition FROM system.parts AS parts
+WHERE parts.database = currentDatabase() AND parts.table = 'samples' AND parts.active
+  AND toInt64(toDateOrNull(parts.partition)) < {firstDay:Int64}`;
 
 const selectNewer = `
 SELECT 1 FROM samples
@@ -74,6 +81,10 @@ WHERE samples.arrival_day = {partition:Date} AND samples.time_ms >= {beforeMs:In
 LIMIT 1`;
 
 const dropDay = 'ALTER TABLE samples DROP PARTITION {partition:String}';
+
+const selectDue = `
+SELECT DISTINCT toString(samples.arrival_day) AS partition FROM samples
+WHERE samples.time_ms < {beforeMs:Int64}`;
 
 const deleteSamples = `
 DELETE FROM samples IN PARTITION {partition:String}
