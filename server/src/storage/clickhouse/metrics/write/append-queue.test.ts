@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { MetricAppendOutcome, MetricBatch } from '../../../../metrics/metric-store.ts';
 import { type AppendQueue, createAppendQueue } from './append-queue.ts';
-import type { CommitResults } from './commit-requests.ts';
+import type { CommitResults } from './request-committer.ts';
 
 interface Commit {
   readonly batches: readonly MetricBatch[];

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../errors/app-error.ts';
 import { createFairQueue } from '../../../../fairness/fair-queue.ts';
 import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../../metrics/metric-store.ts';
-import type { RequestCommitter } from './commit-requests.ts';
+import type { RequestCommitter } from './request-committer.ts';
 
 /** An append that waits for its commit. */
 export interface PendingAppend {

@@ -4,10 +4,10 @@ import { forgetRequests } from '../../../postgres/metrics/metric-requests.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import type { InsertTimes } from '../../database/insert-block.ts';
 import { createAppendQueue } from './append-queue.ts';
-import { createRequestCommitter } from './commit-requests.ts';
 import { createGatewayKnowledge } from './gateway-knowledge.ts';
 import { defaultMetricWriteLimits } from './metric-write-limits.ts';
 import type { MetricWrites, MetricWritesOptions } from './metric-writes.ts';
+import { createRequestCommitter } from './request-committer.ts';
 
 const forgetEveryMs = 10_000;
 

@@ -4,7 +4,7 @@ import { createSampleStaging, type SampleStaging } from '../../../metric-ingest/
 import type { StagedSamples } from '../../../metric-ingest/staged-samples.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import { type ActiveSeries, createActiveSeries } from './active-series.ts';
-import { type CommitRequests, createCommitRequests } from './known-requests.ts';
+import { type CommitRequests, createCommitRequests } from './commit-requests.ts';
 import { createKnownSeries, type KnownSeries } from './known-series.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
 import type { MetricWritesOptions } from './metric-writes.ts';
