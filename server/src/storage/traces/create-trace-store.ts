@@ -10,6 +10,7 @@ import { createDamageWatch } from '../scrub/damage-watch.ts';
 import type { Scrubbable } from '../scrub/scrubbed-store.ts';
 import { describeLostFrames } from '../sqlite/lost-frames.ts';
 import { startWorker } from '../threads/start-worker.ts';
+import { maxWaitingBytes, maxWaitingWrites } from '../threads/write-queue-limits.ts';
 import type { WriterStart } from './database-start.ts';
 import { parseContainerItem } from './postings/stored-posting.ts';
 import { createTraceScrub } from './scrub/create-trace-scrub.ts';
@@ -37,9 +38,9 @@ export interface TraceStoreOptions {
   readonly onQuarantine?: (name: string, reason: string) => void;
   /** Threads for lists, statistics, metadata and large timelines; default 2. One more reads single traces. */
   readonly readerCount?: number;
-  /** Maximum queued writes, of which a project alone may have half; default 4,096. */
+  /** Maximum queued writes, of which a project alone may have half; default `maxWaitingWrites`. */
   readonly maxQueuedWrites?: number;
-  /** Maximum estimated size of queued writes; default 160 MiB, so that a large request fits beside other writes of its project. */
+  /** Maximum estimated size of queued writes; default `maxWaitingBytes`. */
   readonly maxQueuedBytes?: number;
   /** Default `defaultLabelLimits`. */
   readonly labelLimits?: LabelLimits;
@@ -77,8 +78,8 @@ export async function createTraceStore(
       for (const listener of matchListeners) listener();
     },
     onMigrated: options.onMigrated,
-    maxQueuedWrites: options.maxQueuedWrites ?? 4096,
-    maxQueuedBytes: options.maxQueuedBytes ?? 160 * 1024 * 1024,
+    maxQueuedWrites: options.maxQueuedWrites ?? maxWaitingWrites,
+    maxQueuedBytes: options.maxQueuedBytes ?? maxWaitingBytes,
   });
   const { quarantined, lostFrames } = writer.started;
   if (quarantined !== undefined) onQuarantine?.(quarantined.name, quarantined.reason);

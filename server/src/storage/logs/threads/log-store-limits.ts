@@ -1,4 +1,5 @@
 import { defaultPurgeAfterMs } from '../../generational/flush/purge-after.ts';
+import { maxWaitingBytes, maxWaitingWrites } from '../../threads/write-queue-limits.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -34,8 +35,8 @@ export const defaultLogStoreLimits: LogStoreLimits = {
   maxOpenBytes: 192 * mebibyte,
   maxUnsealedBytes: 320 * mebibyte,
   maxAttributeKeys: 2_000,
-  maxQueuedAppends: 4096,
-  maxQueuedBytes: 160 * mebibyte,
+  maxQueuedAppends: maxWaitingWrites,
+  maxQueuedBytes: maxWaitingBytes,
   maxQueuedReads: 256,
   sealRetryMs: 1000,
   compactionIntervalMs: 60_000,

@@ -1,5 +1,6 @@
 import { defaultSeriesLimits, type SeriesLimits } from '../../../metrics/series-limits.ts';
 import { defaultMetadataLimits, type MetadataLimits } from '../../metric-ingest/metadata-table.ts';
+import { maxWaitingBytes, maxWaitingWrites } from '../../threads/write-queue-limits.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -49,6 +50,6 @@ export const defaultSampleWriterLimits: SampleWriterLimits = {
   leastSamplesPerSeries: 4,
   maxMemtableBytes: 160 * mebibyte,
   maxUnsealedBytes: 480 * mebibyte,
-  maxQueuedAppends: 4096,
-  maxQueuedBytes: 160 * mebibyte,
+  maxQueuedAppends: maxWaitingWrites,
+  maxQueuedBytes: maxWaitingBytes,
 };

@@ -4,6 +4,7 @@ import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
 import { digestRequest, duplicateWindowMs } from '../../../sqlite/recent-requests.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
+import { maxWaitingBytes, maxWaitingWrites } from '../../../threads/write-queue-limits.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { parseWriterMark } from '../writer-mark.ts';
 import { createBlockClaims, logsChannel } from './block-claims.ts';
@@ -43,8 +44,8 @@ export interface LogWritesLimits {
 }
 
 const defaultLimits: LogWritesLimits = {
-  maxQueuedAppends: 4_096,
-  maxQueuedBytes: 160 * 1024 * 1024,
+  maxQueuedAppends: maxWaitingWrites,
+  maxQueuedBytes: maxWaitingBytes,
   leaseMs: 15_000,
   insertTimeoutMs: 10_000,
   repeatInsertForMs: 8_000,

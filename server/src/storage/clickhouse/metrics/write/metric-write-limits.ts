@@ -1,5 +1,6 @@
 import { defaultSeriesLimits, type SeriesLimits } from '../../../../metrics/series-limits.ts';
 import { defaultMetadataLimits, type MetadataLimits } from '../../../metric-ingest/metadata-table.ts';
+import { maxWaitingBytes, maxWaitingWrites } from '../../../threads/write-queue-limits.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -38,8 +39,8 @@ export const defaultMetricWriteLimits: MetricWriteLimits = {
   series: defaultSeriesLimits,
   maxActiveSeries: 1_500_000,
   metadata: defaultMetadataLimits,
-  maxQueuedAppends: 4_096,
-  maxQueuedBytes: 160 * mebibyte,
+  maxQueuedAppends: maxWaitingWrites,
+  maxQueuedBytes: maxWaitingBytes,
   maxCommitBytes: 8 * mebibyte,
   maxCommitSamples: 50_000,
   maxSeriesBytes: 384 * mebibyte,

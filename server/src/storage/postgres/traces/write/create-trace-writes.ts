@@ -7,6 +7,7 @@ import type {
   WriteOutcome,
 } from '../../../../traces/trace-store.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
+import { maxWaitingBytes, maxWaitingWrites } from '../../../threads/write-queue-limits.ts';
 import { estimateBytes } from '../../../trace-ingest/estimated-bytes.ts';
 import { createSpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
 import { type ClientWrite, claimantOfWrite, type SpanWrite } from '../../../trace-ingest/trace-command.ts';
@@ -42,8 +43,8 @@ export interface TraceWritesLimits {
 }
 
 const defaultLimits: TraceWritesLimits = {
-  maxQueuedWrites: 4_096,
-  maxQueuedBytes: 160 * 1024 * 1024,
+  maxQueuedWrites: maxWaitingWrites,
+  maxQueuedBytes: maxWaitingBytes,
   maxIdleMs: 20_000,
 };
 
