@@ -1,14 +1,10 @@
 import { startOfUtcDay } from '../../../../time/utc-day.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { readEachShard } from '../../database/read-each-shard.ts';
+import { type ArrivalTable, dropArrivalDays } from '../../drop-arrival-days.ts';
 
 /** Of each statement; a deletion rewrites parts. */
 const limits = { timeoutMs: 10 * 60_000 };
-
-interface SamplePartition {
-  /** A day of arrival, as `YYYY-MM-DD`. */
-  readonly partition: string;
-}
 
 /** Of series and exemplars, as their migration says. */
 const daysOfPartition = 32;
@@ -21,35 +17,14 @@ export async function dropMetricDays(
   clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'shardCount' | 'command'>,
   firstDay: number,
 ): Promise<void> {
-  await dropSamples(clickhouse, firstDay);
+  const beforeMs = startOfUtcDay(firstDay);
+  await dropArrivalDays(clickhouse, samples, firstDay, { beforeMs });
   await dropPartitions(clickhouse, firstDay);
-  const parameters = { firstDay, beforeMs: startOfUtcDay(firstDay) };
+  const parameters = { firstDay, beforeMs };
   for (const { find, remove } of dueRows) {
     const due = await clickhouse.read({ text: find, parameters }, limits);
     if (due.length > 0) await clickhouse.command({ text: remove, parameters }, limits);
   }
-}
-
-/** Partitions of samples are days of arrival, so one may have samples of many days. */
-async function dropSamples(
-  clickhouse: Pick<ClickhouseDatabase, 'read' | 'readShard' | 'shardCount' | 'command'>,
-  firstDay: number,
-): Promise<void> {
-  const beforeMs = startOfUtcDay(firstDay);
-  // A commit that is under way may add newer samples to a partition of the days that are kept.
-  const past = await readEachShard<SamplePartition>(
-    clickhouse,
-    { text: selectPastDays, parameters: { firstDay } },
-    limits,
-  );
-  for (const partition of new Set(past.map((row) => row.partition))) {
-    const parameters = { partition, beforeMs };
-    const newer = await clickhouse.read({ text: selectNewer, parameters }, limits);
-    if (newer.length === 0) await clickhouse.command({ text: dropDay, parameters }, limits);
-  }
-  const due = await clickhouse.read<SamplePartition>({ text: selectDue, parameters: { beforeMs } }, limits);
-  for (const { partition } of due)
-    await clickhouse.command({ text: deleteSamples, parameters: { partition, beforeMs } }, limits);
 }
 
 async function dropPartitions(
@@ -69,26 +44,20 @@ async function dropPartitions(
   }
 }
 
-// Of the metadata of partitions, which also has those whose rows were all deleted.
-const selectPastDays = `
-SELECT DISTINCT parts.partition AS partition FROM system.parts AS parts
-WHERE parts.database = currentDatabase() AND parts.table = 'samples' AND parts.active
-  AND toInt64(toDateOrNull(parts.partition)) < {firstDay:Int64}`;
-
-const selectNewer = `
+const samples: ArrivalTable = {
+  name: 'samples',
+  selectNewer: `
 SELECT 1 FROM samples
 WHERE samples.arrival_day = {partition:Date} AND samples.time_ms >= {beforeMs:Int64}
-LIMIT 1`;
-
-const dropDay = 'ALTER TABLE samples DROP PARTITION {partition:String}';
-
-const selectDue = `
+LIMIT 1`,
+  dropPartition: 'ALTER TABLE samples DROP PARTITION {partition:String}',
+  selectDue: `
 SELECT DISTINCT toString(samples.arrival_day) AS partition FROM samples
-WHERE samples.time_ms < {beforeMs:Int64}`;
-
-const deleteSamples = `
+WHERE samples.time_ms < {beforeMs:Int64}`,
+  deleteDue: `
 DELETE FROM samples IN PARTITION {partition:String}
-WHERE time_ms < {beforeMs:Int64} SETTINGS lightweight_deletes_sync = 1`;
+WHERE time_ms < {beforeMs:Int64} SETTINGS lightweight_deletes_sync = 1`,
+};
 
 // Of the metadata of partitions, which have no other column.
 const selectPartitions = `
