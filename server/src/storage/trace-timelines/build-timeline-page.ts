@@ -1,16 +1,20 @@
 import { deriveServiceEvents } from '../../traces/span-service-events.ts';
-import { toTimelinePage } from '../../traces/timeline-page.ts';
+import { timelinePageBytes, toTimelinePage } from '../../traces/timeline-page.ts';
 import type { TraceEvent } from '../../traces/trace.ts';
 import type { TraceState } from '../../traces/trace-state.ts';
 import type { TimelinePage } from '../../traces/trace-store.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
-import { type NextEvents, readAhead } from './read-ahead.ts';
+import { type NextEvents, type PageSize, readAhead } from './read-ahead.ts';
 import { type StoredRuleMatch, toMatchEvent } from './rule-match-event.ts';
 import { timeRangeOf } from './time-range.ts';
 import type { TimelineSegment } from './timeline-segment.ts';
 
-/** Events read for a page: those of spans are a little less than its size. */
-export const eventsPerPage = 1_200;
+/** Spans of this many events have a little less than the text of a page. */
+export const pageSize: PageSize = {
+  count: 1_200,
+  bytes: timelinePageBytes,
+  maxBytes: 16 * 1024 * 1024,
+};
 const earliestNs = -(2n ** 63n);
 
 /** The first instant of the page that begins after one. */
@@ -33,7 +37,7 @@ export function buildTimelinePage(
   afterNs: bigint | undefined,
   checkDeadline?: DeadlineCheck,
 ): TimelinePage {
-  return toPage(readAhead(segments, firstInstantOf(afterNs), eventsPerPage, checkDeadline));
+  return toPage(readAhead(segments, firstInstantOf(afterNs), pageSize, checkDeadline));
 }
 
 export function toPage({ events, isWhole }: NextEvents): TimelinePage {
@@ -41,5 +45,5 @@ export function toPage({ events, isWhole }: NextEvents): TimelinePage {
 }
 
 function toSegment(events: readonly TraceEvent[], isStored: boolean): TimelineSegment {
-  return { ...timeRangeOf(events), isStored, load: () => [...events] };
+  return { ...timeRangeOf(events), isStored, load: () => ({ events, bytes: 0 }) };
 }

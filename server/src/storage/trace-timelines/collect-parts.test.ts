@@ -5,7 +5,7 @@ import { readSpanEvents } from '../../ingest/otlp/traces-request/span-events.ts'
 import type { TraceEvent } from '../../traces/trace.ts';
 import { type CollectSizes, collectParts } from './collect-parts.ts';
 import { decodeEvents, encodeEvents, toWritten } from './event-codec.ts';
-import { createReadAhead, readAhead } from './read-ahead.ts';
+import { createReadAhead, type PageSize, readAhead } from './read-ahead.ts';
 import { timeRangeOf } from './time-range.ts';
 import type { TimelinePart } from './timeline-part.ts';
 import type { PartHeader, TimelineParts } from './timeline-parts.ts';
@@ -17,6 +17,10 @@ interface StoredPart extends TimelinePart {
 
 const trace = { traceKey: 7n, createdDay: 20_000 };
 const everyInstant = -(2n ** 63n);
+
+function pageOf(count: number): PageSize {
+  return { count, bytes: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY };
+}
 
 function eventAt(traceTimestampNs: bigint, eventId: string): TraceEvent {
   return {
@@ -110,8 +114,9 @@ function toParts(stored: readonly StoredPart[]): Pick<TimelineParts, 'list' | 'l
 }
 
 function toSegment({ kind, firstNs, lastNs, payload }: StoredPart): TimelineSegment {
-  const load = () =>
+  const events =
     kind === 'spans' ? readSpanEvents(payload, 0) : decodeEvents(Buffer.from(payload).toString('utf8'));
+  const load = () => ({ events, bytes: payload.length });
   return { firstNs, lastNs, isStored: kind === 'events', load };
 }
 
@@ -128,13 +133,13 @@ describe('the parts of a timeline', () => {
           parts: toParts(stored),
           trace: { ...trace, partCount },
           fromNs,
-          ahead: createReadAhead(fromNs, minCount),
+          ahead: createReadAhead(fromNs, pageOf(minCount)),
           findOpenCommits: async (asked) => new Set([...asked].filter((commit) => open.has(commit))),
           limits: () => ({ timeoutMs: 1_000 }),
           sizes: chosen,
         });
         const made = stored.filter(({ commit }) => !open.has(commit));
-        const all = readAhead(made.map(toSegment), fromNs, Number.POSITIVE_INFINITY);
+        const all = readAhead(made.map(toSegment), fromNs, pageOf(Number.POSITIVE_INFINITY));
         const { events: next = [], isWhole } = collected?.next ?? {};
         expect(next).toEqual(all.events.slice(0, next.length));
         if (isWhole === true) expect(next).toHaveLength(all.events.length);
@@ -160,7 +165,7 @@ describe('the parts of a timeline', () => {
       parts: toParts([toPart(0, 'a'), toPart(1, 'b')]),
       trace: { ...trace, partCount: 1 },
       fromNs: everyInstant,
-      ahead: createReadAhead(everyInstant, 10),
+      ahead: createReadAhead(everyInstant, pageOf(10)),
       findOpenCommits: async () => new Set(),
       limits: () => ({ timeoutMs: 1_000 }),
     });
@@ -189,7 +194,7 @@ describe('the parts of a timeline', () => {
       },
       trace: { ...trace, partCount: stored.length },
       fromNs: everyInstant,
-      ahead: createReadAhead(everyInstant, 19),
+      ahead: createReadAhead(everyInstant, pageOf(19)),
       findOpenCommits: async () => new Set(),
       limits: () => ({ timeoutMs: 1_000 }),
       sizes: { partsPerList: 20, partsPerLoad: 5 },

@@ -55,7 +55,10 @@ export async function collectParts(options: CollectPartsOptions): Promise<Collec
       const loaded = await parts.load(trace, group, limits());
       if (loaded.length < group.length) return undefined;
       for (const part of loaded)
-        ahead.add({ isStored: part.kind === 'events' }, part.position, readEvents(part));
+        ahead.add(
+          { isStored: part.kind === 'events', events: readEvents(part), bytes: part.payload.length },
+          part.position,
+        );
       index += group.length;
       partCount += group.length;
       const unreadNs = made[index]?.firstNs ?? listedUntilNs;

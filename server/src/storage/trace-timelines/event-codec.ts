@@ -36,8 +36,9 @@ export function packEvents(events: readonly TraceEvent[]): Uint8Array {
   return zstdCompressSync(encodeEvents(events.map(toWritten)));
 }
 
-export function unpackEvents(packed: Uint8Array): TraceEvent[] {
-  return decodeEvents(zstdDecompressSync(packed).toString('utf8'));
+/** What `decodeEvents` reads. */
+export function unpackText(packed: Uint8Array): string {
+  return zstdDecompressSync(packed).toString('utf8');
 }
 
 export function toWritten({ payload, ...event }: TraceEvent): WrittenEvent {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareEvents } from '../../ingest/otlp/traces-request/compare-events.ts';
 import type { TraceEvent } from '../../traces/trace.ts';
-import { readAhead } from './read-ahead.ts';
+import { type PageSize, readAhead } from './read-ahead.ts';
 import { timeRangeOf } from './time-range.ts';
 import type { TimelineSegment } from './timeline-segment.ts';
 
@@ -34,6 +34,27 @@ const segment: fc.Arbitrary<DrawnSegment> = fc.record({
   slackNs: fc.bigInt(0n, 3n),
 });
 
+function pageOf(count: number, limits: Partial<PageSize> = {}): PageSize {
+  return { count, bytes: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY, ...limits };
+}
+
+/** A segment for each list, whose events are at these instants. */
+function segmentsAt(
+  instants: readonly (readonly number[])[],
+  bytesPerEvent = 1,
+): { readonly segments: readonly TimelineSegment[]; readonly loaded: number[] } {
+  const loaded: number[] = [];
+  const segments = instants.map((of, number): TimelineSegment => {
+    const events = of.map((instant, index) => eventAt(BigInt(instant), `${number}.${index}`));
+    const load = () => {
+      loaded.push(number);
+      return { events, bytes: bytesPerEvent * events.length };
+    };
+    return { ...timeRangeOf(events), isStored: true, load };
+  });
+  return { segments, loaded };
+}
+
 /** Segments that know how often they were loaded. */
 function toSegments(drawn: readonly DrawnSegment[]) {
   const loads = drawn.map(() => 0);
@@ -45,7 +66,7 @@ function toSegments(drawn: readonly DrawnSegment[]) {
       isStored,
       load() {
         loads[index] = (loads[index] ?? 0) + 1;
-        return [...events];
+        return { events, bytes: events.length };
       },
     };
   });
@@ -74,8 +95,12 @@ describe('reading ahead', () => {
   it('gives pages that together are one full sort, and loads no segment twice for a page', () => {
     const property = fc.property(
       fc.array(segment, { maxLength: 8 }),
-      fc.integer({ min: 1, max: 8 }),
-      (drawn, minCount) => {
+      fc.record({
+        count: fc.integer({ min: 1, max: 8 }),
+        bytes: fc.integer({ min: 1, max: 8 }),
+        maxBytes: fc.constant(Number.POSITIVE_INFINITY),
+      }),
+      (drawn, size) => {
         const read: TraceEvent[] = [];
         let fromNs = -10n;
         for (let isWhole = false; !isWhole; ) {
@@ -83,7 +108,7 @@ describe('reading ahead', () => {
           const next = readAhead(
             segments.filter(({ lastNs }) => lastNs >= fromNs),
             fromNs,
-            minCount,
+            size,
           );
           expect(Math.max(0, ...loads)).toBeLessThanOrEqual(1);
           read.push(...next.events);
@@ -103,7 +128,7 @@ describe('reading ahead', () => {
       return { isStored: false, slackNs: 0n, events: [eventAt(ns, 'a'), eventAt(ns + 1n, 'b')] };
     });
     const { segments, loads } = toSegments(drawn.reverse());
-    const { events, isWhole } = readAhead(segments, 0n, 3);
+    const { events, isWhole } = readAhead(segments, 0n, pageOf(3));
     expect(events.map(({ traceTimestampNs }) => traceTimestampNs)).toEqual([0n, 1n, 10n, 11n]);
     expect(isWhole).toBe(false);
     expect(loads).toEqual([0, 0, 1, 1]);
@@ -116,7 +141,7 @@ describe('reading ahead', () => {
       readAhead(
         toSegments([first, second].map((each) => ({ isStored, events: [each], slackNs: 0n }))).segments,
         0n,
-        1,
+        pageOf(1),
       ).events;
     expect(of(true)).toEqual([first, second]);
     expect(of(false)).toEqual([first]);
@@ -128,11 +153,52 @@ describe('reading ahead', () => {
       { isStored: true, events: [eventAt(5n, 'z'), eventAt(5n, 'a')], slackNs: 0n },
       { isStored: false, events: [eventAt(5n, 't.started', 'started')], slackNs: 0n },
     ];
-    const { events } = readAhead(toSegments(drawn).segments, 0n, 1);
+    const { events } = readAhead(toSegments(drawn).segments, 0n, pageOf(1));
     expect(events.map(({ eventId }) => eventId)).toEqual(['t.started', 'z', 'a', 'span.1.started']);
   });
 
   it('of nothing is the whole', () => {
-    expect(readAhead([], 0n, 1)).toEqual({ events: [], isWhole: true });
+    expect(readAhead([], 0n, pageOf(1))).toEqual({ events: [], isWhole: true });
+  });
+
+  it('stops after few events that are large', () => {
+    const { segments, loaded } = segmentsAt([[0], [1], [2], [3], [4], [5]], 100);
+    const { events, isWhole } = readAhead(segments, 0n, pageOf(1_200, { bytes: 250 }));
+    expect(events).toHaveLength(3);
+    expect(isWhole).toBe(false);
+    expect(loaded).toEqual([0, 1, 2]);
+  });
+
+  it('holds no more than some pages of segments that all overlap', () => {
+    const overlapping = Array.from({ length: 50 }, (_, number) => [0, 1_000 - number, 2_000 + number]);
+    const { segments } = segmentsAt(overlapping);
+    const { events, isWhole } = readAhead(segments, 1n, pageOf(5));
+    const instants = events.map(({ traceTimestampNs }) => Number(traceTimestampNs));
+    expect(instants).toEqual(Array.from({ length: instants.length }, (_, index) => 951 + index));
+    expect(instants.length).toBeGreaterThanOrEqual(5);
+    expect(instants.length).toBeLessThanOrEqual(20);
+    expect(isWhole).toBe(false);
+  });
+
+  it('refuses too much at one instant, unless one segment has it all', () => {
+    const size = pageOf(2, { bytes: 100, maxBytes: 1_000 });
+    const read = (...lengths: readonly number[]) =>
+      readAhead(
+        segmentsAt(
+          lengths.map((length) => Array(length).fill(7)),
+          10,
+        ).segments,
+        0n,
+        size,
+      ).events;
+    expect(read(50, 50)).toHaveLength(100);
+    expect(read(101)).toHaveLength(101);
+    expect(() => read(50, 51)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_ARGUMENT',
+        message: expect.stringContaining('have more than 1000 bytes; give'),
+        details: [{ type: 'limit', limit: 'timeline_instant_bytes', max: 1_000, received: 1_010 }],
+      }),
+    );
   });
 });

@@ -4,12 +4,7 @@ import type { PostgresDatabase } from '../../postgres/database/postgres-database
 import { findOpenCommits } from '../../postgres/traces/read/find-open-commits.ts';
 import { findTimelineHead } from '../../postgres/traces/read/find-timeline-head.ts';
 import { deadlineExceeded } from '../../threads/query-deadline.ts';
-import {
-  eventsPerPage,
-  firstInstantOf,
-  headSegments,
-  toPage,
-} from '../../trace-timelines/build-timeline-page.ts';
+import { firstInstantOf, headSegments, pageSize, toPage } from '../../trace-timelines/build-timeline-page.ts';
 import { collectParts } from '../../trace-timelines/collect-parts.ts';
 import { createReadAhead } from '../../trace-timelines/read-ahead.ts';
 import type { TimelineParts } from '../../trace-timelines/timeline-parts.ts';
@@ -43,9 +38,9 @@ export function createTimelineReads(options: TimelineReadsOptions): Pick<TraceSt
       if (found === undefined) return undefined;
       const { head, matches } = found;
       const fromNs = firstInstantOf(afterNs);
-      const ahead = createReadAhead(fromNs, eventsPerPage);
+      const ahead = createReadAhead(fromNs, pageSize);
       for (const [index, segment] of headSegments(head.state, matches).entries())
-        ahead.add(segment, head.partCount + index, segment.load());
+        ahead.add({ ...segment.load(), isStored: segment.isStored }, head.partCount + index);
       const collected = await collectParts({
         parts,
         trace: head,

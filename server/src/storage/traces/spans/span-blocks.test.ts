@@ -99,7 +99,7 @@ describe('the blocks of spans', () => {
     database.db.exec('DELETE FROM span_block');
     const isOpen = segments.map((segment) => {
       try {
-        return segment.load().length > 0;
+        return segment.load().events.length > 0;
       } catch {
         return false;
       }

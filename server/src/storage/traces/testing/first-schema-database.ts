@@ -6,7 +6,7 @@ import { packageFile } from '../../../packaging/package-files.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
 import { migrate } from '../../sqlite/migrate.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
-import { packEvents, unpackEvents } from '../../trace-timelines/event-codec.ts';
+import { decodeEvents, packEvents, unpackText } from '../../trace-timelines/event-codec.ts';
 import type { TraceTestDatabase } from './trace-test-database.ts';
 
 const firstMigration = '0001-traces.sql';
@@ -47,7 +47,7 @@ export function writeFirstSchema(source: TraceTestDatabase, path: string): void 
     .all();
   const insert = db.prepare('INSERT INTO packed_timeline (trace_key, flush_ids, events) VALUES (?, ?, ?)');
   for (const [traceKey, parts] of Map.groupBy(rows, (row) => row.trace_key)) {
-    const events = parts.flatMap((part) => unpackEvents(part.events)).sort(byTime);
+    const events = parts.flatMap((part) => decodeEvents(unpackText(part.events))).sort(byTime);
     const flushIds: string[] = parts.flatMap(({ flush_ids }) => JSON.parse(flush_ids));
     insert.run(traceKey, JSON.stringify(flushIds), packEvents(events));
   }

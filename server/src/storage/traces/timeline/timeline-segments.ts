@@ -1,10 +1,9 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { DamagedItem } from '../../../errors/damaged-item.ts';
 import { readSpanEvents } from '../../../ingest/otlp/traces-request/span-events.ts';
-import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { decodeEvents, unpackEvents } from '../../trace-timelines/event-codec.ts';
-import type { TimelineSegment } from '../../trace-timelines/timeline-segment.ts';
+import { decodeEvents, unpackText } from '../../trace-timelines/event-codec.ts';
+import type { SegmentEvents, TimelineSegment } from '../../trace-timelines/timeline-segment.ts';
 import { assertChecksum } from '../checksums/checksum.ts';
 import { checksumOfPiece } from '../spans/checked-piece.ts';
 import { checksumOfBatch } from './event-batches.ts';
@@ -21,7 +20,7 @@ export type SegmentFinder = (traceKey: number, fromNs: bigint) => StoredSegment[
 /** A segment whose checksum is right. */
 interface CheckedSegment {
   readonly bytes: number;
-  decode(): TraceEvent[];
+  decode(): SegmentEvents;
 }
 
 /** The reader of the page names the trace. */
@@ -99,13 +98,13 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
   function readPacked({ id, first_ns: firstNs, last_ns: lastNs }: SegmentRow): CheckedSegment {
     const { crc, ...row } = found(selectPackedEvents.get(id));
     assertChecksum(crc, checksumOfPacked({ ...row, firstNs, lastNs }), () => timelineItem);
-    return { bytes: row.events.length, decode: () => unpackEvents(row.events) };
+    return { bytes: row.events.length, decode: () => ofText(unpackText(row.events)) };
   }
 
   function readBatch({ id, first_ns: firstNs, last_ns: lastNs }: SegmentRow): CheckedSegment {
     const { crc, ...row } = found(selectEventBatch.get(id));
     assertChecksum(crc, checksumOfBatch({ ...row, firstNs, lastNs }), () => timelineItem);
-    return { bytes: row.events.length, decode: () => decodeEvents(row.events) };
+    return { bytes: row.events.length, decode: () => ofText(row.events) };
   }
 
   function readSpans(row: SpanSegmentRow): CheckedSegment {
@@ -113,7 +112,8 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
     const { receivedAtMs, segments } = openBlock(block);
     const segment = segments.subarray(Number(start), Number(start + length));
     assertChecksum(crc, checksumOfPiece({ segment, firstNs, lastNs }, receivedAtMs), () => timelineItem);
-    return { bytes: segment.length, decode: () => readSpanEvents(segment, receivedAtMs) };
+    const { length: bytes } = segment;
+    return { bytes, decode: () => ({ events: readSpanEvents(segment, receivedAtMs), bytes }) };
   }
 
   function toSegment(
@@ -129,6 +129,10 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
     ...listEventBatches.all(traceKey, fromNs).map((row) => toSegment(row, true, () => readBatch(row))),
     ...listSpans.all(traceKey, fromNs).map((row) => toSegment(row, false, () => readSpans(row))),
   ];
+}
+
+function ofText(text: string): SegmentEvents {
+  return { events: decodeEvents(text), bytes: text.length };
 }
 
 function decompress({ receivedAtMs, segments }: OpenBlock): OpenBlock {
