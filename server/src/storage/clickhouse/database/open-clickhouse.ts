@@ -137,6 +137,7 @@ export async function openClickhouse({
         // A replica that recognises the token of an insert at another one waits for its quorum, and confirms also when that is given up
         // because the other died with the only copy. The token is forgotten then, so the same block is stored, or recognised for good.
         if (asked.replicaCount > 1 && (mayBeStored || tryCount > 1)) await send();
+        choice.succeed(shard);
       } catch (error) {
         if (isPassing(error)) choice.fail(shard);
         throw error;

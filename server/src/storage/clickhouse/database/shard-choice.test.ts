@@ -5,14 +5,16 @@ import { createShardChoice, type ShardChoice } from './shard-choice.ts';
 /** A choice among shards, some of which answer no ping. */
 function createChoice(shardCount: number) {
   const timers: (() => void)[] = [];
+  const delaysMs: number[] = [];
   const down = new Set<number>();
   const choice = createShardChoice({
     shardCount,
     async ping(shard) {
       if (down.has(shard)) throw new Error('down');
     },
-    setTimer(callback) {
+    setTimer(callback, delayMs) {
       timers.push(callback);
+      delaysMs.push(delayMs);
       return () => void timers.splice(timers.indexOf(callback), 1);
     },
   });
@@ -20,7 +22,7 @@ function createChoice(shardCount: number) {
     for (const callback of timers.splice(0)) callback();
     await setImmediate();
   }
-  return { choice, down, timers, passTime };
+  return { choice, down, timers, delaysMs, passTime };
 }
 
 const take = (choice: ShardChoice, count: number) => Array.from({ length: count }, () => choice.choose());
@@ -48,6 +50,20 @@ describe('the choice of a shard', () => {
     expect(choice.isPartial()).toBe(false);
     expect(choice.isLeftOut(2)).toBe(false);
     expect(take(choice, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('leaves one that answers but takes no blocks out for longer each time, until it takes one', async () => {
+    const { choice, delaysMs, passTime } = createChoice(2);
+    for (let failures = 0; failures < 8; failures += 1) {
+      choice.fail(2);
+      expect(take(choice, 2)).toEqual([1, 1]);
+      await passTime();
+      expect(choice.isLeftOut(2)).toBe(false);
+    }
+    expect(delaysMs).toEqual([5, 10, 20, 40, 80, 160, 300, 300].map((seconds) => seconds * 1_000));
+    choice.succeed(2);
+    choice.fail(2);
+    expect(delaysMs.at(-1)).toBe(5_000);
   });
 
   it('tries each when all failed, or there is one', () => {

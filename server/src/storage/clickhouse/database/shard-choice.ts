@@ -6,8 +6,10 @@ export interface ShardChoice {
   isPartial(): boolean;
   /** Whether new blocks leave it out: it failed the last time, and others did not. */
   isLeftOut(shard: number): boolean;
-  /** It did not take a block: it is left out for some seconds, and then until it answers. */
+  /** It did not take a block: it is left out for five seconds, for twice as long as the last time if it took none since, and then until it answers. */
   fail(shard: number): void;
+  /** It took a block. */
+  succeed(shard: number): void;
   stop(): void;
 }
 
@@ -21,21 +23,25 @@ export interface ShardChoiceOptions {
 
 /** A block for a shard that is down keeps others waiting for as long as its insert is repeated, so it is not tried out with blocks. */
 const pingEveryMs = 5_000;
+/** Of a shard that answers but takes no blocks: each one that tries it keeps others waiting. */
+const maxPauseMs = 300_000;
 
 export function createShardChoice({ shardCount, ping, setTimer }: ShardChoiceOptions): ShardChoice {
   /** Shards that failed, with what cancels the next ping. */
   const failed = new Map<number, () => void>();
+  /** How long those that took no block since they failed are left out the next time. */
+  const nextPausesMs = new Map<number, number>();
   let last = 0;
   let isStopped = false;
 
-  function pingLater(shard: number): void {
+  function pingAfter(pauseMs: number, shard: number): void {
     if (isStopped) return;
     const cancel = setTimer(() => {
       ping(shard).then(
         () => failed.delete(shard),
-        () => pingLater(shard),
+        () => pingAfter(pingEveryMs, shard),
       );
-    }, pingEveryMs);
+    }, pauseMs);
     failed.set(shard, cancel);
   }
 
@@ -53,8 +59,12 @@ export function createShardChoice({ shardCount, ping, setTimer }: ShardChoiceOpt
     isPartial,
     isLeftOut: (shard) => failed.has(shard) && isPartial(),
     fail(shard) {
-      if (shardCount > 1 && !failed.has(shard)) pingLater(shard);
+      if (shardCount === 1 || failed.has(shard)) return;
+      const pauseMs = nextPausesMs.get(shard) ?? pingEveryMs;
+      nextPausesMs.set(shard, Math.min(2 * pauseMs, maxPauseMs));
+      pingAfter(pauseMs, shard);
     },
+    succeed: (shard) => void nextPausesMs.delete(shard),
     stop() {
       isStopped = true;
       for (const cancel of failed.values()) cancel();
