@@ -3,6 +3,7 @@ import { type AnnotationCollector, createAnnotationCollector } from './annotatio
 import { dropNamesAtOnce } from './drop-names-at-once.ts';
 import { evaluateScalar } from './evaluate-scalar.ts';
 import { defaultLookbackMs, defaultSubqueryStepMs, type EvaluationContext } from './evaluation-context.ts';
+import { LazyStream } from './lazy-stream.ts';
 import { openRange } from './open-range.ts';
 import { openVector } from './open-vector.ts';
 import type { Query, QueryBounds } from './query.ts';
@@ -23,7 +24,7 @@ export function createQuery(
     defaultSubqueryStepMs: context.defaultSubqueryStepMs ?? defaultSubqueryStepMs,
     delaysNameRemoval: context.limits.delaysNameRemoval === true,
     openVector: (expr, steps) => {
-      const stream = openVector(expr, query, steps);
+      const stream = new LazyStream(() => openVector(expr, query, steps));
       return query.delaysNameRemoval ? stream : dropNamesAtOnce(expr, stream, query);
     },
     openRange: (expr, steps) => openRange(expr, query, steps),
