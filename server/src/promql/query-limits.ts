@@ -7,8 +7,8 @@ export interface QueryLimits {
   /** Label sets returned by any part of the query, groups of aggregations included. */
   readonly maxSeries: number;
   /**
-   * Points (series times steps) held at once, the result included; eight bytes of the labels of groups count as one. A subquery holds two
-   * for each of its steps, and one for each part of its expression.
+   * Points (series times steps) held at once, the result included; eight bytes of the labels of groups count as one, and what operators
+   * between vectors hold of a series as 16 at least. A subquery holds two for each of its steps, and one for each part of its expression.
    */
   readonly maxPoints: number;
   /**

@@ -1,5 +1,6 @@
 import { labelsKey } from '../labels/labels-key.ts';
 import { PromqlError } from '../promql-error.ts';
+import { heldPoints } from './held-points.ts';
 import type { QueryMeter } from './query-meter.ts';
 import type { SeriesStream, StepSeries } from './step-series.ts';
 
@@ -31,7 +32,7 @@ function mergeAll(stream: SeriesStream, meter: QueryMeter): Map<string, MergedSe
       known.dropName ||= series.dropName;
       continue;
     }
-    meter.chargePoints(series.values.length);
+    meter.chargePoints(heldPoints(series.values.length, key.length));
     byLabels.set(key, copySeries(series));
   }
   return byLabels;

@@ -3,6 +3,7 @@ import { dropLabels } from '../labels/edit-labels.ts';
 import { labelValue } from '../labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../labels/labels.ts';
 import { labelsKey } from '../labels/labels-key.ts';
+import { pointsOfText } from '../labels/points-of-text.ts';
 import type { Span } from '../syntax/ast.ts';
 import { badBucketLabelText } from './annotation-texts.ts';
 import { parseBucketBound } from './bucket-bound.ts';
@@ -57,6 +58,7 @@ export function collectClassicHistograms(
     let histogram = histograms.get(key);
     if (histogram === undefined) {
       context.chargeSeries(1);
+      context.chargePoints(pointsOfText(key.length));
       histogram = { labels, metricName, bucketSeries: [] };
       histograms.set(key, histogram);
     }

@@ -1,4 +1,5 @@
 import type { Labels } from '../../labels/labels.ts';
+import { heldPoints } from '../held-points.ts';
 import { copySeries } from '../merge-equal-labels.ts';
 import type { QueryMeter } from '../query-meter.ts';
 import type { SeriesStream, StepSeries } from '../step-series.ts';
@@ -12,10 +13,10 @@ export interface OneSide {
 }
 
 export interface MatchGroup {
-  /** One column for all series of the group, unless their labels are part of the result. */
+  /** One column for all series of the group, unless their labels are part of the result. Bits of `present` beside the lowest are free. */
   readonly columns: StepSeries[];
-  /** Steps already matched by the many side, by result labels. */
-  readonly matched: Map<string, Uint8Array>;
+  /** The steps of many-to-one results, by their labels, which have to be unique; absent before the first. */
+  results?: Map<string, Uint8Array>;
   /** Absent while the group has one series. */
   owners?: GroupOwners;
 }
@@ -65,8 +66,8 @@ export function collectOneSide(
       if (!keepsApart) continue;
     }
     countSeries(1);
-    charge(stepCount);
-    if (group === undefined) groups.set(signature, { columns: [copySeries(series)], matched: new Map() });
+    charge(heldPoints(stepCount, group === undefined ? signature.length : 0));
+    if (group === undefined) groups.set(signature, { columns: [copySeries(series)] });
     else group.columns.push(copySeries(series));
   }
   return { groups, duplicates, pointCount };

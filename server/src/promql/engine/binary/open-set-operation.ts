@@ -1,5 +1,6 @@
 import type { Labels } from '../../labels/labels.ts';
 import type { BinaryExpr, SetOperator, VectorMatching } from '../../syntax/ast.ts';
+import { heldPoints } from '../held-points.ts';
 import type { Query } from '../query.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
 import { createMatchSignature } from './match-signature.ts';
@@ -96,7 +97,7 @@ function addPresence(groups: GroupPresence, signature: string, series: StepSerie
   query.meter.work(present.length);
   if (group === undefined) {
     // Of a point's 9 bytes, presence is one.
-    query.meter.chargePoints(Math.ceil(present.length / 9));
+    query.meter.chargePoints(heldPoints(Math.ceil(present.length / 9), signature.length));
     groups.set(signature, present.slice());
     return;
   }

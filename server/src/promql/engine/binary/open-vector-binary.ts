@@ -3,7 +3,9 @@ import { formatLabelSet } from '../../labels/format-labels.ts';
 import { labelsKey } from '../../labels/labels-key.ts';
 import { PromqlError } from '../../promql-error.ts';
 import type { BinaryExpr, VectorMatching } from '../../syntax/ast.ts';
+import { heldPoints } from '../held-points.ts';
 import type { Query } from '../query.ts';
+import type { QueryMeter } from '../query-meter.ts';
 import { createReusedSeries } from '../reused-series.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
 import { createCombineColumns } from './combine-columns.ts';
@@ -64,9 +66,8 @@ export function openVectorBinary(
         if (!intersect(many.present, column.present, out.present)) continue;
         out.labels = result.labels(many.labels, column.labels);
         out.dropName = result.dropName(many.dropName, column.dropName);
-        if (matching.cardinality === 'one-to-one' || result.mayCollide) {
-          markMatched(group, out, matching, node, query);
-        }
+        if (matching.cardinality === 'one-to-one') markMatched(column, out, node);
+        else if (result.mayCollide) markResult(group, out, node, query.meter);
         const [left, right] = oneIsLeft ? [column.values, many.values] : [many.values, column.values];
         combine(left, right, left, out.values, out.present);
         return out;
@@ -86,27 +87,35 @@ function intersect(a: Uint8Array, b: Uint8Array, out: Uint8Array): boolean {
   return any === 1;
 }
 
-/** One-to-one: a group matches once per step. Many-to-one: the result labels have to be unique. */
-function markMatched(
-  group: MatchGroup,
-  found: StepSeries,
-  matching: VectorMatching,
-  node: BinaryExpr,
-  query: Query,
-): void {
-  const isOneToOne = matching.cardinality === 'one-to-one';
-  const key = isOneToOne ? '' : labelsKey(found.labels);
-  const matched = group.matched.get(key);
-  if (matched === undefined) {
+/** Of the presence of a column, beside that of a point: the step was matched. */
+const matchedBit = 2;
+
+/** One-to-one: a group matches once per step. */
+function markMatched({ present }: StepSeries, found: StepSeries, node: BinaryExpr): void {
+  for (let step = 0; step < present.length; step++) {
+    if (found.present[step] === 0) continue;
+    // Columns of the same steps.
+    const bits = present[step] as number;
+    if ((bits & matchedBit) !== 0) throw repeatedMatch(true, node);
+    present[step] = bits | matchedBit;
+  }
+}
+
+/** Many-to-one: the result labels have to be unique. */
+function markResult(group: MatchGroup, found: StepSeries, node: BinaryExpr, meter: QueryMeter): void {
+  const key = labelsKey(found.labels);
+  group.results ??= new Map();
+  const known = group.results.get(key);
+  if (known === undefined) {
     // A bit of presence is a ninth of a point, which is 9 bytes.
-    query.meter.chargePoints(Math.ceil(found.present.length / 9));
-    group.matched.set(key, found.present.slice());
+    meter.chargePoints(heldPoints(Math.ceil(found.present.length / 9), key.length));
+    group.results.set(key, found.present.slice());
     return;
   }
-  for (let step = 0; step < matched.length; step++) {
+  for (let step = 0; step < known.length; step++) {
     if (found.present[step] === 0) continue;
-    if (matched[step] === 1) throw repeatedMatch(isOneToOne, node);
-    matched[step] = 1;
+    if (known[step] === 1) throw repeatedMatch(false, node);
+    known[step] = 1;
   }
 }
 
