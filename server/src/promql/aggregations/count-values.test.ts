@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { range } from '../engine/testing/evaluate-text.ts';
 import { seriesOf } from '../functions/testing/series-streams.ts';
 import { evaluateAggregation } from './testing/evaluate-aggregation.ts';
 
@@ -40,4 +41,25 @@ test('Values are written without exponents', () => {
 test('An invalid label name is rejected even without series', () => {
   expect(() => evaluateAggregation('count_values("a\\xc5z", v)', [])).toThrow('invalid label name "a\\xc5z"');
   expect(() => evaluateAggregation('count_values("", v)', [])).toThrow('invalid label name ""');
+});
+
+test('The text of the labels is counted as work at each change of a value', () => {
+  const minutes = 1_000;
+  const series = {
+    [`v{path="${'x'.repeat(4_000)}"}`]: Array.from({ length: minutes }, (_, i) => i % 2).join(' '),
+  };
+  let checks = 0;
+  range('count_values without () ("value", v)', { to: minutes - 1 }, series, {
+    checkDeadline: () => void checks++,
+  });
+  // A check takes more than its hundred thousand units.
+  expect(checks).toBeGreaterThan((minutes * 4_000) / 200_000);
+});
+
+test('The text of a group is counted as held points', () => {
+  const long = seriesOf(`v{path="${'x'.repeat(4_000)}"}`, [1]);
+  expect(evaluateAggregation('count_values without () ("value", v)', [long]).chargedPoints).toBeGreaterThan(
+    500,
+  );
+  expect(evaluateAggregation('count_values ("value", v)', [long]).chargedPoints).toBeLessThan(20);
 });

@@ -1,3 +1,4 @@
+import { heldPoints } from '../engine/held-points.ts';
 import type { SeriesStream, StepSeries } from '../engine/step-series.ts';
 import { formatPlainFloat } from '../functions/format-float.ts';
 import { setLabel } from '../labels/edit-labels.ts';
@@ -71,13 +72,15 @@ function keepingLabel(grouping: Grouping | undefined, label: string): Grouping {
   return { kind: 'by', labels: [...(grouping?.labels ?? []), label] };
 }
 
+/** The text of the labels is made for each change of a series' value, and kept for each group. */
 function countOf(labels: Labels, counts: Map<string, StepSeries>, context: AggregationContext): StepSeries {
   const key = labelsKey(labels);
+  context.work(key.length);
   const known = counts.get(key);
   if (known !== undefined) return known;
   const { count } = context.steps;
   context.chargeSeries(1);
-  context.chargePoints(count);
+  context.chargePoints(heldPoints(count, key.length));
   const series = {
     labels,
     dropName: false,

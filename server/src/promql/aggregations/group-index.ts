@@ -1,6 +1,7 @@
 import { dropLabels, keepLabels } from '../labels/edit-labels.ts';
 import { type Labels, metricNameLabel, noLabels } from '../labels/labels.ts';
 import { labelsKey } from '../labels/labels-key.ts';
+import { pointsOfText } from '../labels/points-of-text.ts';
 import type { Aggregation, Grouping } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
 
@@ -16,9 +17,6 @@ interface GroupSlots {
   readonly bySeries: WeakMap<Labels, GroupSlot>;
   readonly byKey: Map<string, GroupSlot>;
 }
-
-/** A character of most labels takes one byte. */
-const bytesPerPoint = Float64Array.BYTES_PER_ELEMENT;
 
 /** Beyond this number, slots are evicted. */
 const maxSlots = 10_000;
@@ -58,7 +56,7 @@ export class GroupIndex {
   find(series: Labels): number {
     const slot = findSlot(this.#slots, series, this.#grouping, this.#context);
     if (slot.owner !== this) {
-      this.#context.chargePoints(Math.ceil(slot.keyLength / bytesPerPoint));
+      this.#context.chargePoints(pointsOfText(slot.keyLength));
       slot.owner = this;
       slot.number = this.#labels.push(slot.labels) - 1;
     }
@@ -110,7 +108,7 @@ export function groupLabels(
   grouping: Grouping | undefined,
   context: Pick<AggregationContext, 'work'>,
 ): Labels {
-  context.work(labels.length * (grouping?.labels.length ?? 0));
+  context.work(labels.length * (1 + (grouping?.labels.length ?? 0)));
   switch (grouping?.kind) {
     case undefined:
       return noLabels;
