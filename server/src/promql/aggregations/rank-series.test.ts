@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { range } from '../engine/testing/evaluate-text.ts';
 import { seriesOf } from '../functions/testing/series-streams.ts';
 import { evaluateAggregation } from './testing/evaluate-aggregation.ts';
 
@@ -91,4 +92,16 @@ test('The best k are the first k of a stable sort', () => {
       );
     }),
   );
+});
+
+test('What is kept of a range is counted as work when it is brought together by series', () => {
+  const [seriesCount, minutes] = [300, 1_000];
+  const series = Object.fromEntries(Array.from({ length: seriesCount }, (_, i) => [`m{i="${i}"}`, `${i}`]));
+  let checks = 0;
+  const checkDeadline = () => void checks++;
+  const lookbackMs = 2 * minutes * 60_000;
+  const result = range('topk(300, m)', { to: minutes - 1 }, series, { checkDeadline, lookbackMs });
+  expect(Object.keys(Object(result))).toHaveLength(seriesCount);
+  // A hundred thousand units each: reading, counting and moving each point is one.
+  expect(checks).toBeGreaterThan((3 * seriesCount * minutes) / 100_000 - 1);
 });

@@ -41,7 +41,7 @@ export function rankSeries(
   let ranked: Iterator<StepSeries, undefined> | undefined;
   return {
     next() {
-      ranked ??= streamRanking(rankAll(node, stream, kept, context), context.steps.count);
+      ranked ??= streamRanking(rankAll(node, stream, kept, context), context);
       return ranked.next().value;
     },
   };
@@ -91,8 +91,8 @@ function offerPoints(
   return isKept;
 }
 
-function streamRanking(ranking: Ranking, stepCount: number): Generator<StepSeries, undefined> {
-  return stepCount === 1 ? inOrderOfRank(ranking) : inOrderOfArrival(ranking, stepCount);
+function streamRanking(ranking: Ranking, context: AggregationContext): Generator<StepSeries, undefined> {
+  return context.steps.count === 1 ? inOrderOfRank(ranking) : inOrderOfArrival(ranking, context);
 }
 
 function* inOrderOfRank({ groups, series }: Ranking): Generator<StepSeries, undefined> {
@@ -108,35 +108,70 @@ function* inOrderOfRank({ groups, series }: Ranking): Generator<StepSeries, unde
   }
 }
 
-function* inOrderOfArrival(ranking: Ranking, stepCount: number): Generator<StepSeries, undefined> {
-  const values = new Float64Array(stepCount);
-  const present = new Uint8Array(stepCount);
-  const points = pointsBySeries(ranking);
+function* inOrderOfArrival(
+  ranking: Ranking,
+  { steps, work }: AggregationContext,
+): Generator<StepSeries, undefined> {
+  const values = new Float64Array(steps.count);
+  const present = new Uint8Array(steps.count);
+  const points = pointsBySeries(ranking, work);
+  let at = 0;
   for (const [number, kept] of ranking.series.entries()) {
     present.fill(0);
-    for (const { step, value } of points[number] ?? []) {
-      values[step] = value;
+    // Casts: a series has an end, before which are points.
+    for (const end = points.ends[number] as number; at < end; at++) {
+      const step = points.steps[at] as number;
+      values[step] = points.values[at] as number;
       present[step] = 1;
     }
     if (present.includes(1)) yield { ...kept, values, present };
   }
 }
 
-interface RankedPoint {
-  readonly step: number;
-  readonly value: number;
+/** The points of one series after the other. */
+interface RankedPoints {
+  /** By series: its points begin where those of the one before end. */
+  readonly ends: Uint32Array;
+  readonly steps: Uint32Array;
+  readonly values: Float64Array;
 }
 
-function pointsBySeries({ groups, series }: Ranking): readonly (readonly RankedPoint[])[] {
-  const points: RankedPoint[][] = Array.from(series, () => []);
-  for (const heaps of groups) {
-    for (const [step, size] of heaps.sizes.entries()) {
-      const base = step * heaps.capacity;
+/** Brings the points of each series together by a counting sort. */
+function pointsBySeries({ groups, series }: Ranking, work: AggregationContext['work']): RankedPoints {
+  // The number of points at first, then where they begin; each that is put in its place moves that on.
+  const ends = new Uint32Array(series.length);
+  visitEntries(groups, work, (_step, number) => {
+    ends[number] = (ends[number] as number) + 1;
+  });
+  let count = 0;
+  for (const [number, size] of ends.entries()) {
+    ends[number] = count;
+    count += size;
+  }
+  const steps = new Uint32Array(count);
+  const values = new Float64Array(count);
+  visitEntries(groups, work, (step, number, value) => {
+    const at = ends[number] as number;
+    ends[number] = at + 1;
+    steps[at] = step;
+    values[at] = value;
+  });
+  return { ends, steps, values };
+}
+
+function visitEntries(
+  groups: readonly RankHeaps[],
+  work: AggregationContext['work'],
+  visit: (step: number, series: number, value: number) => void,
+): void {
+  for (const { sizes, capacity, series, values } of groups) {
+    for (const [step, size] of sizes.entries()) {
+      work(size);
+      const base = step * capacity;
+      // Entries have a value and are of kept series.
       for (let entry = base; entry < base + size; entry++) {
-        // Entries have a value and are of kept series.
-        points[heaps.series[entry] as number]?.push({ step, value: heaps.values[entry] as number });
+        visit(step, series[entry] as number, values[entry] as number);
       }
     }
   }
-  return points;
 }
