@@ -68,6 +68,22 @@ it('uses the latest of successive info series, and rejects two at once', () => {
   expect(() => instant('info(metric)', 60_000, both)).toThrow('found duplicate series for info metric');
 });
 
+it('refuses series that become equal by what it adds, at a common step', () => {
+  const data = {
+    'm{instance="a",job="1"}': '1 1 _',
+    'm{instance="a",job="1",data="info"}': '_ 2 2',
+    'target_info{instance="a",job="1",data="info"}': '1 1 1',
+  };
+  const sameLabels = 'vector cannot contain metrics with the same labelset';
+  const alone = { lookbackMs: 1 };
+  expect(instant('info(m)', 0, data, alone)).toEqual({ 'm{data="info", instance="a", job="1"}': 1 });
+  expect(() => instant('info(m)', 60_000, data, alone)).toThrow(sameLabels);
+  expect(() => instant('sum(info(m))', 60_000, data, alone)).toThrow(sameLabels);
+  expect(range('info(m)', { to: 2, step: 2 }, data, alone)).toEqual({
+    'm{data="info", instance="a", job="1"}': { 0: 1, 2: 2 },
+  });
+});
+
 it('counts the series for combinations of info series as points, until those of the next one', () => {
   const minutes = 16;
   // Each minute another combination of one a_info and one b_info.
@@ -80,8 +96,11 @@ it('counts the series for combinations of info series as points, until those of 
   const metrics = ['1', '2'].map((n) => [`m{instance="a",job="1",n="${n}"}`, words(() => true)]);
   const data = Object.fromEntries([...infos, ...metrics]);
   const text = 'count(info(m, {__name__=~".+_info"}))';
+  // Which steps each label set has, and its text.
+  const key = JSON.stringify(['__name__', 'm', 'a', '0', 'b', '0', 'instance', 'a', 'job', '1', 'n', '1']);
+  const ofLabels = Math.ceil((minutes + key.length) / 8);
   // Eight info series, 16 variants, the group and its result.
-  const enough = (8 + 16 + 2) * minutes;
+  const enough = (8 + 16 + 2) * minutes + 2 * 16 * ofLabels;
   // With delayed names nothing joins and so holds the series of all.
   const withPoints = (maxPoints: number) => ({
     lookbackMs: 1,

@@ -1,3 +1,4 @@
+import { relabelSeries } from '../../functions/relabel-series.ts';
 import { createLabelMatcher } from '../../labels/create-label-matcher.ts';
 import { setLabel } from '../../labels/edit-labels.ts';
 import type { LabelMatcher } from '../../labels/label-matcher.ts';
@@ -8,6 +9,7 @@ import type { Call, MatcherNode } from '../../syntax/ast.ts';
 import type { Query } from '../query.ts';
 import type { QueryMeter } from '../query-meter.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+import { createFunctionContext } from './function-context.ts';
 import { infoMatchers } from './info-matchers.ts';
 import { collectInfoSeries, type InfoOfTarget, latestInfo, targetOf } from './info-series.ts';
 
@@ -21,7 +23,7 @@ interface InfoSelection {
 
 /**
  * `info(v, {label matchers})`: adds the labels of the info series (`target_info`) of the same `instance` and `job`. A
- * series becomes several where its info series changes their labels.
+ * series becomes several where its info series changes their labels. Series that become equal are refused at a common step.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#info (experimental)
  */
@@ -33,7 +35,7 @@ export function openInfo(call: Call, query: Query, steps: Steps): SeriesStream {
   let targets: ReadonlyMap<string, InfoOfTarget> | undefined;
   let waiting: StepSeries[] = [];
   let variantCount = 0;
-  return {
+  const enriched: SeriesStream = {
     next() {
       targets ??= collectInfoSeries(call, selection.matchers, query, steps);
       for (;;) {
@@ -50,6 +52,7 @@ export function openInfo(call: Call, query: Query, steps: Steps): SeriesStream {
       }
     },
   };
+  return relabelSeries(enriched, '', () => undefined, createFunctionContext(call, query, steps));
 }
 
 function infoSelection(call: Call): InfoSelection {
