@@ -65,6 +65,17 @@ it('leaves the very labels that were read to an operator that ignores names', ()
   expect(kept?.dropName).toBe(false);
 });
 
+it.each(['{job="x"} > 0', '{job="x"} or on (job) c', '+{job="x"}', 'last_over_time({job="x"}[1m])'])(
+  'series of several names are not held where they keep these: %s',
+  (query) => {
+    const words = Array.from({ length: 50 }, () => '1').join(' ');
+    const series = { 'a{job="x"}': words, 'b{job="x"}': words };
+    // Of the result, and which steps a group has.
+    const limits = { ...defaultQueryLimits, maxPoints: 2 * 50 + 16 };
+    expect(Object.keys(Object(range(query, { to: 49 }, series, { limits })))).toHaveLength(2);
+  },
+);
+
 describe('series that become equal', () => {
   it.each([
     'rate({job="x"}[5m])',
@@ -91,6 +102,14 @@ describe('series that become equal', () => {
     'are refused at different steps too, as in Prometheus: %s',
     (query) => {
       expect(() => inRange(query)).toThrow(sameLabels);
+    },
+  );
+
+  it.each(['-({__name__=~"a|b"} or ({__name__=~"a|b"} offset 1m))', '-label_replace(a, "x", "1", "x", "2")'])(
+    'are one series before a sign where they had its name too, and took turns: %s',
+    (query) => {
+      const series = { 'a{x="1"}': '1 _ 3', 'a{x="2"}': '_ 2 _' };
+      expect(range(query, { to: 2 }, series, { lookbackMs: 1 })).toHaveProperty('{x="1"}');
     },
   );
 });

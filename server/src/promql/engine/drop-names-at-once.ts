@@ -1,6 +1,8 @@
 import { labelsKey } from '../labels/labels-key.ts';
 import type { Expr } from '../syntax/ast.ts';
+import { isComparison, isSetOperator } from '../syntax/operators.ts';
 import { mayMixNames } from './may-mix-names.ts';
+import { mayRepeatLabels } from './may-repeat-labels.ts';
 import { mergeEqualLabels, sameLabels } from './merge-equal-labels.ts';
 import { dropMetadataLabels } from './metadata-labels.ts';
 import type { Query } from './query.ts';
@@ -19,14 +21,36 @@ export function dropNamesAtOnce(
   { functions, meter }: Pick<Query, 'functions' | 'meter'>,
 ): SeriesStream {
   if (expr.kind !== 'call' && expr.kind !== 'binary' && expr.kind !== 'unary') return stream;
-  const dropping = new NameDroppingStream(stream);
+  if (keepsNames(expr, functions)) return stream;
   // The label that it writes may be the one in which its series differ.
   const writesLabel = expr.kind === 'call' && expr.name === 'histogram_quantiles';
   const mayCollide = writesLabel || operandsOf(expr).some((operand) => mayMixNames(operand, functions));
-  if (!mayCollide) return dropping;
-  const isWhole =
-    expr.kind === 'unary' || (expr.kind === 'call' && functions.get(expr.name)?.kind === 'range');
-  return isWhole ? refuseEqualLabels(dropping) : mergeEqualLabels(dropping, meter);
+  if (!mayCollide) return new NameDroppingStream(stream);
+  if (expr.kind === 'unary') {
+    // Before the sign there is one series of a label set, also where it takes turns as on the sides of an `or`.
+    const mayTakeTurns = mayRepeatLabels(expr.expr, functions);
+    return refuseEqualLabels(new NameDroppingStream(mayTakeTurns ? mergeEqualLabels(stream, meter) : stream));
+  }
+  const dropping = new NameDroppingStream(stream);
+  const isOfRange = expr.kind === 'call' && functions.get(expr.name)?.kind === 'range';
+  return isOfRange ? refuseEqualLabels(dropping) : mergeEqualLabels(dropping, meter);
+}
+
+/** Whether an operator drops no name: its series stay as distinct as they are, and need not be held to be joined. */
+function keepsNames(
+  expr: Expr & { kind: 'call' | 'binary' | 'unary' },
+  functions: Query['functions'],
+): boolean {
+  switch (expr.kind) {
+    case 'call': {
+      const definition = functions.get(expr.name);
+      return definition !== undefined && 'keepsName' in definition && definition.keepsName === true;
+    }
+    case 'binary':
+      return isSetOperator(expr.operator) || (isComparison(expr.operator) && !expr.returnBool);
+    case 'unary':
+      return expr.operator === '+';
+  }
 }
 
 /** The operands whose names an operator may drop. Matching already keeps its results distinct without names. */
