@@ -74,13 +74,22 @@ function sortByLabels(series: MatrixSeries[]): readonly MatrixSeries[] {
 }
 
 function joinEqualLabels(series: readonly MatrixSeries[]): MatrixSeries[] {
-  const byLabels = new Map<string, MatrixSeries>();
+  const byLabels = new Map<string, MatrixSeries[]>();
   for (const one of series) {
     const key = labelsKey(one.labels);
     const known = byLabels.get(key);
-    byLabels.set(key, known === undefined ? one : joinPoints(known, one));
+    if (known === undefined) byLabels.set(key, [one]);
+    else known.push(one);
   }
-  return [...byLabels.values()];
+  return [...byLabels.values()].map((runs) => joinRuns(runs, 0, runs.length));
+}
+
+/** Joins the runs `[from, to)`, by halves: a point is copied as often as there are halves, and not once for each run behind it. */
+function joinRuns(runs: readonly MatrixSeries[], from: number, to: number): MatrixSeries {
+  // There is at least one.
+  if (to - from === 1) return runs[from] as MatrixSeries;
+  const middle = (from + to) >> 1;
+  return joinPoints(joinRuns(runs, from, middle), joinRuns(runs, middle, to));
 }
 
 /** Merges two ascending runs without common times. */
