@@ -62,6 +62,11 @@ function aggregations(): DeathQuery[] {
       range: twoHours,
     },
     {
+      name: 'values that alternate counted for each series of long labels',
+      query: `count_values without () ("value", ${longLabels} * scalar(vector(time() % 2)))`,
+      range: mostPoints,
+    },
+    {
       name: 'values of everything counted, with the most points',
       query: `count_values("value", ${everything})`,
       range: mostPoints,
@@ -72,6 +77,7 @@ function aggregations(): DeathQuery[] {
     { name: 'the bottom with the most points', query: `bottomk(1000, ${requests})`, range: mostPoints },
     { name: 'a sample of everything', query: `limitk(100000, ${everything})`, range: mostPoints },
     { name: 'a share of everything', query: `limit_ratio(0.99, ${everything})`, range: mostPoints },
+    { name: 'a share of long labels', query: `limit_ratio(0.5, ${longLabels})` },
     { name: 'a quantile of everything', query: `quantile(0.5, ${everything})`, range: mostPoints },
     {
       name: 'a quantile for each series',
@@ -115,7 +121,11 @@ function longTexts(): DeathQuery[] {
     { name: 'numbers added', query: chain('1', '+'), range: mostPoints },
     { name: 'powers of powers', query: chain('2', '^'), range: mostPoints },
     { name: 'times added', query: chain('time()', '+'), range: mostPoints },
+    { name: 'sums of requests added as a tree', query: tree(`sum(${requests})`, '+', 9) },
+    { name: 'averages added as a tree', query: tree(`avg(${gauge})`, '+', 9), range: mostPoints },
     { name: 'requests added', query: chain(requests, '+'), range: twoHours },
+    { name: 'requests added at one time', query: chain(requests, '+') },
+    { name: 'requests or requests at one time', query: chain(requests, ' or ') },
     { name: 'requests or requests', query: chain(requests, ' or '), range: twoHours },
     { name: 'requests unless requests', query: chain(requests, ' unless '), range: twoHours },
     { name: 'sums added', query: chain(`sum(${requests})`, '+'), range: twoHours },

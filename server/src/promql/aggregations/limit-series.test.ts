@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instant } from '../engine/testing/evaluate-text.ts';
 import { seriesOf } from '../functions/testing/series-streams.ts';
 import { evaluateAggregation } from './testing/evaluate-aggregation.ts';
 
@@ -49,4 +50,14 @@ test('A ratio outside -1 to 1 is capped with a warning', () => {
 test('NaN is neither a ratio nor a count', () => {
   expect(() => evaluateAggregation('limit_ratio(NaN, m)', [])).toThrow('Ratio value is NaN');
   expect(() => evaluateAggregation('limitk(NaN, m)', [])).toThrow('Parameter value is NaN');
+});
+
+test('The labels that limit_ratio hashes are counted as work', () => {
+  const value = 'x'.repeat(4_000);
+  const series = Object.fromEntries(
+    Array.from({ length: 50 }, (_, i) => [`m{i="${i}",path="${value}"}`, '1']),
+  );
+  let checks = 0;
+  instant('limit_ratio(0.5, m)', 0, series, { checkDeadline: () => void checks++ });
+  expect(checks).toBeGreaterThan((50 * 4_000) / 100_000);
 });

@@ -1,4 +1,5 @@
 import type { SeriesStream, StepSeries } from '../engine/step-series.ts';
+import { countLabelCharacters } from '../labels/count-label-characters.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Aggregation } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
@@ -34,6 +35,9 @@ export function limitCount(
   });
 }
 
+/** Of work: their hash is computed in 64 bits. */
+const unitsPerCharacter = 8;
+
 /**
  * `limit_ratio(r, v)`: selects about r of all series by a hash of their labels; a negative r selects those that 1 + r does not.
  *
@@ -47,6 +51,7 @@ export function limitRatio(
 ): SeriesStream {
   const ratios = checkRatios(node, parameter, context);
   return filterPoints(stream, context, ({ labels, present }) => {
+    context.work(unitsPerCharacter * countLabelCharacters([{ labels }]));
     const offset = labelsOffset(labels);
     for (let step = 0; step < present.length; step++) {
       // The scalar has a value for each step.

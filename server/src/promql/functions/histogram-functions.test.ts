@@ -92,3 +92,14 @@ test('Functions of native histograms return nothing for floats', () => {
     expect(evaluateVectorFunction(`histogram_${name}(h)`, twoJobs).result).toEqual([]);
   }
 });
+
+test('The buckets of each step are counted as work, for each quantile', () => {
+  const bounds = Array.from({ length: 100 }, (_, i) => [String(i), [i, i, i, i]] as const);
+  const series = bucketSeries('a', Object.fromEntries([...bounds, ['+Inf', [99, 99, 99, 99]]]));
+  let units = 0;
+  const work = (added: number) => {
+    units += added;
+  };
+  evaluateVectorFunction('histogram_quantiles(h_bucket, "q", 0.1, 0.5, 0.9)', series, {}, { work });
+  expect(units).toBeGreaterThan(series.length * 4 * 3);
+});

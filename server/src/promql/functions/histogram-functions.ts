@@ -65,11 +65,14 @@ export const histogramFunctions: FunctionImplementations = {
   histogram_stdvar: ofNativeHistograms,
 };
 
+/** Of work: an object of each is made, sorted in and read at each step. */
+const unitsPerBucket = 4;
+
 type EvaluateBuckets = (buckets: Bucket[], step: number, histogram: ClassicHistogram) => number;
 
 function* mapHistograms(
   histograms: Iterable<ClassicHistogram>,
-  { steps, checkDeadline }: FunctionContext,
+  { steps, checkDeadline, work }: FunctionContext,
   evaluate: EvaluateBuckets,
 ): Generator<StepSeries, undefined> {
   for (const histogram of histograms) {
@@ -77,6 +80,7 @@ function* mapHistograms(
     const values = new Float64Array(steps.count);
     const present = new Uint8Array(steps.count);
     for (let step = 0; step < steps.count; step++) {
+      work(unitsPerBucket * histogram.bucketSeries.length);
       const buckets = bucketsAt(histogram, step);
       if (buckets.length === 0) continue;
       values[step] = evaluate(buckets, step, histogram);

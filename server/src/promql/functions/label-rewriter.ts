@@ -15,6 +15,9 @@ type Matcher = ReturnType<RE2JS['matcher']>;
 /** A part of a replacement: literal text, or a group reference. */
 type ReplacementPart = string | { readonly group: string };
 
+/** Of work: to compile a pattern of 2,000 instructions, perhaps twice, takes some milliseconds. */
+const unitsPerInstruction = 300;
+
 /**
  * Compiles the pattern and replacement of label_replace. `$1`, `${1}`, `$name` and `${name}` stand for groups, which are
  * empty when the pattern has none of that name, and `$$` for a dollar sign. Of several groups of a name, the first that took
@@ -31,6 +34,7 @@ export function createLabelRewriter(
   { call, work }: Pick<FunctionContext, 'call' | 'work'>,
 ): LabelRewriter {
   const condition = compileCondition(pattern, call);
+  work(condition.workPerCharacter * unitsPerInstruction);
   const matches = (value: string): boolean => {
     work(value.length * condition.workPerCharacter);
     return condition.matches(value);
