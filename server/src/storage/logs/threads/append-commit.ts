@@ -107,6 +107,8 @@ export function createAppendCommit(
     } catch (error) {
       target.memtable.rollBack(mark);
       keys.rollBack(keyMark);
+      // The columns keep the room that they grew by: it counts, or malformed requests could take any amount of it.
+      unsealed.measure(target);
       const isMalformed = error instanceof MalformedRequest;
       return {
         ok: false,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttributesInit } from '../../../ingest/otlp/testing/encode-any-value.ts';
 import type { LogBatch } from '../../../logs/log-store.ts';
-import { sampleLogNs } from '../../../logs/testing/sample-log.ts';
+import { sampleLogBatch, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import { createLogWriterInFolder, type LogWriterInFolder } from '../testing/log-writer-in-folder.ts';
 import { bodiesOfBatch, numberedBatch } from '../testing/numbered-logs.ts';
@@ -13,6 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => log.remove());
 
+const batchOf = (attributes: AttributesInit): LogBatch =>
+  sampleLogBatch({ records: [{ timeNs: sampleLogNs, attributes }] });
 const batch = (number: number, recordCount = 2): LogBatch => numberedBatch({ number, recordCount });
 
 describe('the log writer', () => {
@@ -54,6 +57,18 @@ describe('the log writer', () => {
     const large = numberedBatch({ number: 2, recordCount: 5_000, projectId: 'prj_large' });
     log.commit(batch(1), large);
     expect(log.jobs.map(({ projectId }) => projectId)).toEqual(['prj_large']);
+  });
+
+  it('hands over a memtable that has grown by malformed requests alone', () => {
+    log.open({ limits: { maxMemtableBytes: 1_000_000 } });
+    const keys = Array.from({ length: 8 }, (_, number) => `key ${number}`);
+    log.commit(batchOf(Object.fromEntries(keys.map((key) => [key, 'short']))));
+    const sizes = keys.map((key) => {
+      const { request, ...large } = batchOf({ [key]: 'x'.repeat(200_000) });
+      log.commit({ ...large, request: new Uint8Array(Buffer.concat([request, Buffer.of(0x0a, 0x7f)])) });
+      return log.jobs.map(({ blocks }) => blocks[0]?.rowCount);
+    });
+    expect(sizes).toEqual([[], [], [], [], [1], [1], [1], [1]]);
   });
 
   it('copies few memtables for the sealer at a time', () => {
