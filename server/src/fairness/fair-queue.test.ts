@@ -39,6 +39,26 @@ describe('the order of a fair queue', () => {
     expect(next).toContain('b');
   });
 
+  it('serves what is put back before the others of its owner, and once before one that came meanwhile', () => {
+    const queue = createFairQueue<Job>({ ...unbounded, costOf: ({ cost }) => cost });
+    queue.add('a', job('a', 0, 100));
+    queue.take();
+    queue.putBack('a', [job('a', 1, 90), job('a', 2, 80)]);
+    queue.add('a', job('a', 3));
+    queue.add('b', job('b', 4));
+    expect([queue.take(), queue.take()].map((next) => next?.item.id).sort()).toEqual([1, 4]);
+    expect([queue.take(), queue.take()].map((next) => next?.item.id)).toEqual([2, 3]);
+  });
+
+  it('gives back the cost of what is put back while others wait', () => {
+    const queue = createFairQueue<Job>({ ...unbounded, costOf: ({ cost }) => cost });
+    queue.add('a', job('a', 0, 100));
+    addAll(queue, 'b', 3);
+    queue.take();
+    queue.putBack('a', [job('a', 1, 99)]);
+    expect(takeAll(queue).slice(0, 2).sort()).toEqual(['a', 'b']);
+  });
+
   it('counts what was charged afterwards', () => {
     const queue = createFairQueue<Job>(unbounded);
     addAll(queue, 'a', 3);

@@ -15,8 +15,11 @@ export interface FairQueue<Item extends object> {
    * @returns the dropped item, which may be the given one.
    */
   add(owner: string, item: Item): Item | undefined;
-  /** Adds an item before its owner's others, for the rest of work that was begun. A full queue takes it, too. */
-  addFirst(owner: string, item: Item): void;
+  /**
+   * Puts what is left of taken items before their owner's others, and gives their cost back. The owner is not served earlier than one that
+   * begins to wait now: what it was charged is forgotten when nobody waits. A full queue takes them, too.
+   */
+  putBack(owner: string, items: readonly Item[]): void;
   /** Dequeues the oldest item of the owner that was served least while others waited, of those that may be served. */
   take(mayServe?: MayServe<Item>): { readonly owner: string; readonly item: Item } | undefined;
   /** Whether an item waits that may be served. */
@@ -79,10 +82,12 @@ class StartTimeQueue<Item extends object> implements FairQueue<Item> {
     return dropped;
   }
 
-  addFirst(name: string, item: Item): void {
+  putBack(name: string, items: readonly Item[]): void {
     const owner = this.#ownerOf(name);
-    owner.items = new Set([item, ...owner.items]);
-    this.size += 1;
+    owner.items = new Set([...items, ...owner.items]);
+    this.size += items.length;
+    const cost = items.reduce((sum, item) => sum + this.#costOf(item), 0);
+    owner.served = Math.max(owner.served - cost, this.#servedFloor);
   }
 
   take(mayServe: MayServe<Item> = () => true): { readonly owner: string; readonly item: Item } | undefined {

@@ -126,6 +126,27 @@ describe('the commits of a writer', () => {
     expect(partsLeft).toBe(0);
   });
 
+  it('have the write of a project behind one part of a large one that nobody waited for before', () => {
+    const queue = createWriteQueue<string>(() => nowMs);
+    const order: string[] = [];
+    let partsLeft = 50;
+    function commitNext(): void {
+      queue.commitNext((writes) => {
+        order.push(...writes.map(({ project }) => project));
+        nowMs += 12;
+        const large = writes.find(({ project }) => project === 'large');
+        partsLeft -= large === undefined ? 0 : 1;
+        return large && partsLeft > 0 ? [{ write: large, shareLeft: partsLeft / (partsLeft + 1) }] : [];
+      });
+    }
+    queue.put(write('large', 64 * mebibyte));
+    for (let commit = 0; commit < 5; commit += 1) commitNext();
+    queue.put(write('small', 1_000));
+    while (!queue.isEmpty) commitNext();
+    expect(order.indexOf('small')).toBeLessThanOrEqual(6);
+    expect(order.filter((project) => project === 'large')).toHaveLength(50);
+  });
+
   it('keep the order of each project, and lose nothing', () => {
     const queue = createQueue();
     const sent = Array.from({ length: 3_000 }, (_, index) =>

@@ -12,7 +12,7 @@ const bytesPerWrite = 512;
 /** A write of which a part is stored, or nothing because it waits for one of its project. */
 export interface UnfinishedWrite<Command> {
   readonly write: WriteMessage<Command>;
-  /** From 0 to 1. */
+  /** Of what was left of it before, from 0 to 1. */
   readonly shareLeft: number;
 }
 
@@ -114,13 +114,11 @@ class SharedWriteQueue<Command, Post extends { readonly kind: string }> implemen
     if (taken.length === 0) return;
     const startedAtMs = this.#monotonicNowMs();
     const unfinished = commit(taken) ?? [];
-    // The last one first, so that they keep their order.
-    for (const { write, shareLeft } of unfinished.toReversed()) {
-      const rest = { ...write, bytes: Math.ceil(write.bytes * shareLeft) };
-      bytes -= rest.bytes;
-      this.#writes.addFirst(write.project, rest);
-      // It was charged for the whole, and is for the rest when it is taken again.
-      this.#writes.charge(write.project, -costOf(rest));
+    // Those of a project at once: there may be hundreds, before others that wait.
+    for (const [project, writes] of Map.groupBy(unfinished, ({ write }) => write.project)) {
+      const rests = writes.map(({ write, shareLeft }) => toRest(write, shareLeft));
+      this.#writes.putBack(project, rests);
+      for (const rest of rests) bytes -= costOf(rest);
     }
     this.#size.took(bytes, this.#monotonicNowMs() - startedAtMs);
   }
@@ -136,6 +134,10 @@ class SharedWriteQueue<Command, Post extends { readonly kind: string }> implemen
   get isEmpty(): boolean {
     return this.#writes.size === 0 && this.#others.length === 0;
   }
+}
+
+function toRest<Command>(write: WriteMessage<Command>, shareLeft: number): WriteMessage<Command> {
+  return { ...write, bytes: Math.ceil(write.bytes * shareLeft) };
 }
 
 function costOf({ bytes }: { readonly bytes: number }): number {

@@ -31,7 +31,7 @@ export interface SpanStep {
 }
 
 export interface UnfinishedAppend {
-  /** Part of the request, by traces; from 0 to 1. */
+  /** Of what was left of the request before, by traces; from 0 to 1. */
   readonly shareLeft: number;
 }
 
@@ -96,7 +96,7 @@ export function createSpanWriter(
         deletedTrace,
         labelsLeftOut,
       });
-      return { shareLeft: 1 - traces / groups.length };
+      return { shareLeft: (groups.length - traces) / (groups.length - before.traces) };
     }
     // What is changed below must not be there again when the commit fails and is repeated.
     unfinished.delete(command);

@@ -68,12 +68,8 @@ export function createAppendQueue({
 
   /** Puts appends back in their order, before others of their projects. */
   function putBack(appends: readonly PendingAppend[]): void {
-    for (const append of appends.toReversed()) {
-      const { projectId } = append.batch;
-      queue.addFirst(projectId, append);
-      // It was not served.
-      queue.charge(projectId, -costOf(append));
-    }
+    const byProject = Map.groupBy(appends, ({ batch }) => batch.projectId);
+    for (const [projectId, ofProject] of byProject) queue.putBack(projectId, ofProject);
   }
 
   /** A commit of one project alone, because who holds one and waits for another may wait for ever. */
