@@ -6,7 +6,7 @@ import type { CommandResult, WriteMessage } from '../../threads/thread-messages.
 import { toReady } from '../../threads/to-ready.ts';
 import { toReplies } from '../../threads/to-replies.ts';
 import type { WriteGuard } from '../../threads/write-guard.ts';
-import { createWriteQueue } from '../../threads/write-queue.ts';
+import { createWriteQueue, type UnfinishedWrite } from '../../threads/write-queue.ts';
 import type {
   CommonNotice,
   CommonPost,
@@ -28,6 +28,8 @@ export interface TelemetryWriter<Command, Committed> {
   /**
    * Commits requests in one transaction. A malformed one fails alone; a disk failure fails all of them. The bytes of the
    * requests are freed afterwards, so what stays of them has to be a copy.
+   *
+   * @returns the results of the first requests, one at least; the others come again.
    */
   commit(commands: readonly Command[]): Committed;
   /** Freezes memtables that are due. */
@@ -125,10 +127,13 @@ export function startWriterLoop<
     } else if (queue.isStopping) stop();
   }
 
-  function commit(messages: readonly WriteMessage<Protocol['command']>[]): undefined {
+  function commit(
+    waiting: readonly WriteMessage<Protocol['command']>[],
+  ): UnfinishedWrite<Protocol['command']>[] | undefined {
     const refusal = guard?.findDisplaced() ?? guard?.findFull();
-    if (refusal !== undefined) return void refuse(messages, refusal);
-    const committed = writer.commit(messages.map(({ command }) => command));
+    if (refusal !== undefined) return void refuse(waiting, refusal);
+    const committed = writer.commit(waiting.map(({ command }) => command));
+    const messages = waiting.slice(0, committed.results.length);
     const notice = options.toNotice(committed);
     if (notice !== undefined) notify(notice);
     const displaced = guard?.findDisplaced();
@@ -137,6 +142,7 @@ export function startWriterLoop<
     } else refuse(messages, displaced);
     for (const result of committed.results) if (!result.ok) endIfFatal(result.error);
     for (const { command } of messages) releaseBuffer(command.request);
+    return waiting.slice(messages.length).map((write) => ({ write, shareLeft: 1 }));
   }
 
   function refuse(messages: readonly WriteMessage<Protocol['command']>[], error: AppError): void {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleWriterInFolder, type SampleWriterInFolder } from '../testing/sample-writer-in-folder.ts';
-import { bitsOf, sample, scriptedBatch, scriptStartMs } from '../testing/scripted-request.ts';
+import {
+  bitsOf,
+  createScriptedDecoder,
+  sample,
+  scriptedBatch,
+  scriptStartMs,
+} from '../testing/scripted-request.ts';
 import { defaultSampleWriterLimits } from './sample-writer-limits.ts';
 
 let samples: SampleWriterInFolder;
@@ -51,6 +57,25 @@ describe('a commit', () => {
     samples.open();
     expect(samples.contents().get('prj_a up b')).toEqual([[scriptStartMs + 1000, bitsOf(2)]]);
     expect(samples.seconds()).toEqual([1]);
+  });
+
+  it('takes as many requests as it can in some milliseconds, malformed ones too, and one at least', () => {
+    const scripted = createScriptedDecoder();
+    const slow = {
+      ...scripted,
+      decode(...given: Parameters<typeof scripted.decode>) {
+        samples.nowMs += 20;
+        return scripted.decode(...given);
+      },
+    };
+    samples.open({ decoder: slow });
+    const batches = [1, 2, 3, 4, 5].map((second) =>
+      scriptedBatch([sample('a', second)], { isMalformed: second === 2 }),
+    );
+    expect(samples.commit(...batches)).toMatchObject([{ accepted: 1 }, { code: 'INVALID_ARGUMENT' }, {}]);
+    expect(samples.seconds()).toEqual([1, 3]);
+    expect(samples.commit(...batches.slice(3))).toMatchObject([{ accepted: 1 }, { accepted: 1 }]);
+    expect(samples.seconds()).toEqual([1, 3, 4, 5]);
   });
 
   it('explains rejected times', () => {

@@ -7,6 +7,7 @@ import type {
 import { dayMs } from '../../../time/utc-day.ts';
 import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
 import { createSampleStaging } from '../../metric-ingest/sample-staging.ts';
+import { stageSome } from '../../metric-ingest/stage-some.ts';
 import { createWatchedMetrics } from '../../metric-ingest/watched-metrics.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
@@ -19,7 +20,7 @@ import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesForgetting } from './series-forgetting.ts';
 
 export interface SampleCommit {
-  /** In the order of the batches; durable and visible on return where `ok`. */
+  /** Of the first batches, in their order; durable and visible on return where `ok`. */
   readonly results: readonly CommandResult<MetricAppendOutcome>[];
   /** Of watched metrics. */
   readonly commits: readonly MetricCommit[];
@@ -60,11 +61,10 @@ export interface SampleWriterOptions {
   readonly onFrozen: (generation: number) => void;
   /** See `SampleStagingOptions`. */
   readonly takesStarts: boolean;
-  /** Should differ between processes. */
 }
 
 export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
-  const { loaded, decoder, limits, onFrozen } = options;
+  const { loaded, decoder, limits, monotonicNowMs, onFrozen } = options;
   const { db, head, acceptedRequests } = loaded;
   const { projects, metadata, registry, state, memtables } = head;
   const wal = createSampleWal(db, { ...head, acceptedRequests }, new Map(loaded.ranges));
@@ -90,7 +90,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     state,
     readers: head.readers,
     limits,
-    monotonicNowMs: options.monotonicNowMs,
+    monotonicNowMs,
     onForgotten(ids) {
       cleaner.deleteSeries(ids);
       decoder.forgetSeries((series) => registry.ids[series] === 0);
@@ -160,7 +160,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
       if (memtables.unsealedBytes >= limits.maxUnsealedBytes) {
         return { results: batches.map(() => ({ ok: false, error: sealerIsBehind() })), commits: [] };
       }
-      const results = batches.map(stage);
+      const results = stageSome(batches, { stage, monotonicNowMs });
       const generation = memtables.open ?? nextGeneration;
       try {
         wal.commit(staging.samples, staging.exemplars.rows, generation);

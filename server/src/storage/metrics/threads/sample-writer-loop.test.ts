@@ -108,6 +108,31 @@ describe('the loop of the sample writer', () => {
     });
   });
 
+  it('commits again, in order, what a commit has not taken', async () => {
+    const writes = [1, 2, 3, 4, 5].map((id): ToSampleWriter => {
+      const request = Uint8Array.of(id);
+      return { kind: 'write', project: 'p', bytes: 1, id, command: { ...command, request } };
+    });
+    const taken: number[] = [];
+    const { answers } = await run(
+      {
+        commit(batches) {
+          const some = batches.slice(0, 2);
+          taken.push(...some.map(({ request }) => request[0] ?? 0));
+          return { results: some.map(() => ({ ok: true, outcome })), commits: [] };
+        },
+      },
+      [...writes, { kind: 'stop' }],
+    );
+    expect(taken).toEqual([1, 2, 3, 4, 5]);
+    const repliesOf = (...ids: readonly number[]) => ids.map((id) => ({ id, outcome }));
+    expect(answers).toEqual([
+      { kind: 'written', replies: repliesOf(1, 2) },
+      { kind: 'written', replies: repliesOf(3, 4) },
+      { kind: 'written', replies: repliesOf(5) },
+    ]);
+  });
+
   it('handles releases and the end of readers', async () => {
     const { port1, port2 } = new MessageChannel();
     port2.on('message', ({ ticket }) => {

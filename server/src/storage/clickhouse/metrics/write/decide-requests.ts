@@ -1,4 +1,5 @@
 import type { MetricAppendOutcome, MetricBatch } from '../../../../metrics/metric-store.ts';
+import { stageSome } from '../../../metric-ingest/stage-some.ts';
 import type { PostgresSession } from '../../../postgres/database/postgres-database.ts';
 import { findRequests } from '../../../postgres/metrics/metric-requests.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
@@ -19,6 +20,7 @@ export interface DecideOptions {
   /** UTC day of arrival. */
   readonly today: number;
   readonly nowMs: number;
+  readonly monotonicNowMs: () => number;
 }
 
 export interface DecidedRequests {
@@ -41,8 +43,13 @@ export async function decideRequests(
   batches: readonly MetricBatch[],
   options: DecideOptions,
 ): Promise<DecidedRequests> {
-  const { keepAlive, knowledge, limits } = options;
-  let results = stageSome(batches, knowledge, limits.maxCommitSamples);
+  const { keepAlive, knowledge, limits, monotonicNowMs } = options;
+  const isFull = (): boolean => knowledge.staging.samples.count >= limits.maxCommitSamples;
+  let results: readonly CommandResult<MetricAppendOutcome>[] = stageSome(batches, {
+    stage: knowledge.stage,
+    monotonicNowMs,
+    isFull,
+  });
   const taken = batches.slice(0, results.length);
   for (let pass = 1; ; pass += 1) {
     const findings = await learn(options);
@@ -62,19 +69,6 @@ export async function decideRequests(
     if (pass === maxPasses) throw unavailable('samples could not be compared with those that are stored');
     results = taken.map(knowledge.stage);
   }
-}
-
-function stageSome(
-  batches: readonly MetricBatch[],
-  { stage, staging }: GatewayKnowledge,
-  maxSamples: number,
-): readonly CommandResult<MetricAppendOutcome>[] {
-  const results: CommandResult<MetricAppendOutcome>[] = [];
-  for (const batch of batches) {
-    if (results.length > 0 && staging.samples.count >= maxSamples) break;
-    results.push(stage(batch));
-  }
-  return results;
 }
 
 interface Findings {

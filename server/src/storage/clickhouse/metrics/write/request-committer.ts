@@ -137,6 +137,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
       limits,
       today,
       nowMs: nowAtMs,
+      monotonicNowMs: insertTimes.monotonicNowMs,
     });
     // In bounds: the results are those of the first ones.
     const resultOf = new Map(decided.results.map((result, index) => [taken[index] as MetricBatch, result]));
