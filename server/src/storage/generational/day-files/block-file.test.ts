@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type NumberFile, openNumberFile } from '../testing/number-table.ts';
 import { dayFilePath } from './day-file-name.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
@@ -49,4 +49,34 @@ it('merges and purges despite the snapshot of a reader, because nothing is lost 
   expect(file.purge(1_000)).toBe(false);
   expect(file.table.list()).toEqual(merged);
   snapshot.close();
+});
+
+/** The next checkpoints fail with this code, as those of any database. */
+function failCheckpoints(code: string): void {
+  const { pragma } = Database.prototype;
+  const failing = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
+    this: Database.Database,
+    source,
+    options,
+  ) {
+    if (source.startsWith('wal_checkpoint')) throw new Database.SqliteError('no checkpoint', code);
+    return pragma.call(this, source, options);
+  });
+  onTestFinished(() => failing.mockRestore());
+}
+
+it('reports a merge that is committed, although the disk has no room for its checkpoint', () => {
+  const { file } = openFile();
+  const rows = file.seal(1, () => [1, 2]);
+  failCheckpoints('SQLITE_FULL');
+  const merged = file.replaceBlocks(rows, [3], 1_000);
+  expect(merged.map(({ value }) => value)).toEqual([3]);
+  expect(file.table.list()).toEqual(merged);
+});
+
+it.each(['SQLITE_IOERR_FSYNC', 'SQLITE_CORRUPT'])('fails a merge whose checkpoint meets %s', (code) => {
+  const { file } = openFile();
+  const rows = file.seal(1, () => [1, 2]);
+  failCheckpoints(code);
+  expect(() => file.replaceBlocks(rows, [3], 1_000)).toThrow('no checkpoint');
 });

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { assertCheckpoint, checkpoint } from '../../sqlite/checkpoint.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { isFatalFailure, isStorageFailure } from '../../threads/storage-failure.ts';
 import { DamagedDayFile } from './storage-damage.ts';
 
 /**
@@ -47,7 +48,7 @@ export interface BlockFile<Encoded, Row, Table extends BlockTable<Encoded, Row>>
   seal(generation: number, encode: () => readonly Encoded[]): Row[];
   /** Verifies the blocks after that id, until some hundred KiB were read. */
   scrub(afterBlock: number): ScrubbedBlocks;
-  /** Replaces blocks by others, in one transaction. */
+  /** Replaces blocks by others, in one transaction. When the disk takes no writes, nothing was changed. */
   replaceBlocks(replaced: readonly Row[], merged: readonly Encoded[], nowMs: number): Row[];
   /**
    * Deletes blocks that were replaced at or before that time and frees their space; returns whether replaced ones are
@@ -119,8 +120,7 @@ export function createBlockFile<
     },
     replaceBlocks(replaced, merged, nowMs) {
       const rows = replace.immediate(replaced, merged, nowMs);
-      // It may fail: losing the end of SQLite's log would undo the merge, whose sources are still there.
-      checkpoint(db);
+      checkpointIfPossible(db);
       return rows;
     },
     purge(replacedByMs) {
@@ -136,6 +136,20 @@ export function createBlockFile<
     },
     close: () => void db.close(),
   };
+}
+
+/**
+ * Of a merge, which is committed, so a full disk must not fail it: who believes that nothing was changed goes on reading the
+ * replaced blocks until they are purged. Losing the end of SQLite's log would undo the merge, whose sources are still there.
+ *
+ * @throws SqliteError after a failed sync, or for a damaged file.
+ */
+function checkpointIfPossible(db: SqliteDatabase): void {
+  try {
+    checkpoint(db);
+  } catch (error) {
+    if (isFatalFailure(error) || !isStorageFailure(error)) throw error;
+  }
 }
 
 function prepare(db: SqliteDatabase) {
