@@ -223,7 +223,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
         }
         return outcome;
       } catch (error) {
-        stagedTimes.clear();
+        stagedTimes.truncate(start);
         samples.undo(start);
         state.undoTotals(totalStart);
         exemplars.undo();
@@ -232,14 +232,14 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       }
     },
     undo() {
-      stagedTimes.clear();
+      stagedTimes.truncate(0);
       samples.undo(0);
       state.undoTotals(0);
       exemplars.clear();
       acceptedRequests.undo();
     },
     clear() {
-      stagedTimes.clear();
+      stagedTimes.truncate(0);
       samples.clear();
       exemplars.clear();
       acceptedRequests.markStored();

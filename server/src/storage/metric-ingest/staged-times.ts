@@ -5,8 +5,8 @@ import type { StagedSamples } from './staged-samples.ts';
 export interface StagedTimes {
   /** The index of the sample of a series at exactly this time; -1 when none is staged. */
   find(series: number, timestampMs: number): number;
-  /** Call it after staged samples were removed. */
-  clear(): void;
+  /** Forgets the samples from this index on, in time that depends on them alone. Call it before others take their places. */
+  truncate(count: number): void;
 }
 
 /**
@@ -30,16 +30,17 @@ export function createStagedTimes(samples: StagedSamples): StagedTimes {
     }
   }
 
+  function slotOfIndex(index: number): number {
+    // In bounds: a staged sample.
+    return slotOf(samples.series[index] as number, samples.timestampsMs[index] as number);
+  }
+
   function fill(): void {
     if (samples.count * 2 > slots.length) {
       slots = new Int32Array(2 ** Math.ceil(Math.log2(samples.count * 4)));
       indexedCount = 0;
     }
-    for (; indexedCount < samples.count; indexedCount++) {
-      // In bounds: a staged sample.
-      const series = samples.series[indexedCount] as number;
-      slots[slotOf(series, samples.timestampsMs[indexedCount] as number)] = indexedCount + 1;
-    }
+    for (; indexedCount < samples.count; indexedCount++) slots[slotOfIndex(indexedCount)] = indexedCount + 1;
   }
 
   return {
@@ -47,10 +48,9 @@ export function createStagedTimes(samples: StagedSamples): StagedTimes {
       fill();
       return (slots[slotOf(series, timestampMs)] as number) - 1;
     },
-    clear() {
-      if (indexedCount === 0) return;
-      slots.fill(0);
-      indexedCount = 0;
+    truncate(count) {
+      // The slot of the newest sample was free for all others, so freeing it separates none of them from theirs.
+      for (; indexedCount > count; indexedCount--) slots[slotOfIndex(indexedCount - 1)] = 0;
     },
   };
 }
