@@ -1,4 +1,5 @@
 import type { SeriesState } from '../../metric-ingest/series-state.ts';
+import { labelMemoryFor } from '../shared/label-cells.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import type { SeriesRegistry } from './series-registry.ts';
 
@@ -69,7 +70,7 @@ export function createIdleTotals(options: IdleTotalsOptions): IdleTotals {
       const sum = sums.get(memtable) ?? { count: 0, bytes: 0 };
       sums.set(memtable, sum);
       sum.count += 1;
-      sum.bytes += table.labelBytes(series).length;
+      sum.bytes += labelMemoryFor(table.labelBytes(series).length);
     }
     return sums;
   }

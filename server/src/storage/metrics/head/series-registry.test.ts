@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeLabelBytes } from '../../../metrics/label-bytes.ts';
 import { createSeriesTable } from '../shared/series-table.ts';
+import { indexPageBytes, labelSlabBytes } from '../shared/series-table-layout.ts';
 import { defaultSampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesRegistry } from './series-registry.ts';
 
@@ -69,4 +70,21 @@ it('leaves room for the labels of other projects, until those of one are release
   expect(registry.resolve(0, labelsOf('second'))).toMatchObject(refusal);
   registry.release(first);
   expect(registry.resolve(0, labelsOf('second'))).toBeTypeOf('number');
+});
+
+it('leaves room for other projects also where each label set of one leaves nearly half of its slab unused', () => {
+  const series = { ...defaultSampleWriterLimits.series, maxLabelValueBytes: labelSlabBytes };
+  const limits = { ...defaultSampleWriterLimits, series, maxProjectSeriesBytes: 4 * labelSlabBytes };
+  const table = createSeriesTable(() => {});
+  const registry = createSeriesRegistry({ table, limits });
+  const emptyBytes = table.byteSize;
+  const long = 'x'.repeat(labelSlabBytes / 2);
+  let count = 0;
+  while (
+    count < 8 &&
+    typeof registry.resolve(0, encodeLabelBytes(['__name__', `m${count}`, 'long', long])) === 'number'
+  )
+    count += 1;
+  expect(count).toBe(4);
+  expect(table.byteSize - emptyBytes - indexPageBytes).toBeLessThanOrEqual(limits.maxProjectSeriesBytes);
 });

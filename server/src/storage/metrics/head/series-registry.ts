@@ -3,6 +3,7 @@ import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { createMetricNames, type MetricNames } from '../../metric-ingest/metric-names.ts';
 import { readLabelBytes } from '../../metric-ingest/read-label-bytes.ts';
+import { labelMemoryFor } from '../shared/label-cells.ts';
 import type { SeriesTable } from '../shared/series-table.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesActivity, type SeriesActivity } from './series-activity.ts';
@@ -223,7 +224,7 @@ class HashedSeriesRegistry implements SeriesRegistry {
     if (activity.countOf(project) >= limits.series.maxActiveSeries) return tooManyActive(limits);
     if (activity.count >= limits.maxActiveSeries) return tooManyActiveInAll(limits);
     if (table.freeCount === 0 && table.count >= limits.maxSeries) return tooManyInAll(limits);
-    if (table.labelBytesOf(project) + labelBytes.length > limits.maxProjectSeriesBytes)
+    if (table.labelBytesOf(project) + labelMemoryFor(labelBytes.length) > limits.maxProjectSeriesBytes)
       return tooLong(limits);
     if (table.byteSize + table.growthFor(labelBytes.length) > limits.maxSeriesBytes)
       return tooLongInAll(limits);

@@ -18,3 +18,10 @@ export function cellBytesFor(length: number): number {
   // In bounds for such a length.
   return cellBytes[Math.ceil(length / unit)] as number;
 }
+
+/** The memory that label bytes of this length take, with what their cell and its slab leave unused: a slab has one of just over half of it. */
+export function labelMemoryFor(length: number): number {
+  if (length > labelSlabBytes) return length;
+  const cellsPerSlab = Math.floor(labelSlabBytes / cellBytesFor(length));
+  return Math.ceil(labelSlabBytes / cellsPerSlab);
+}

@@ -1,5 +1,5 @@
 import type { HeadMessage } from './head-message.ts';
-import { cellBytesFor } from './label-cells.ts';
+import { cellBytesFor, labelMemoryFor } from './label-cells.ts';
 import { labelSlabBytes } from './series-table-layout.ts';
 
 /** Where label bytes are. */
@@ -16,7 +16,7 @@ export interface LabelMemory {
   readonly slabs: readonly Uint8Array[];
   /** Memory of all slabs. */
   readonly byteSize: number;
-  /** Of the cells in use. */
+  /** What the label bytes take of it: see `labelMemoryFor`. */
   readonly usedBytes: number;
   /** By how much the memory would grow for label bytes of this length. */
   growthFor(length: number): number;
@@ -72,10 +72,10 @@ class SlabMemory implements LabelMemory {
 
   add(labelBytes: Uint8Array): LabelPlace {
     const { length } = labelBytes;
+    this.usedBytes += labelMemoryFor(length);
     if (length > labelSlabBytes) {
       const slab = this.#vacant.pop() ?? this.slabs.length;
       this.#place(slab, length).set(labelBytes);
-      this.usedBytes += length;
       return { slab, offset: 0 };
     }
     const taken = this.#takeCell(cellBytesFor(length));
@@ -85,13 +85,13 @@ class SlabMemory implements LabelMemory {
   }
 
   free({ slab, offset }: LabelPlace, length: number): void {
+    this.usedBytes -= labelMemoryFor(length);
     if (length <= labelSlabBytes) {
       this.#freeCell(this.#shared[slab] as Slab, offset);
       return;
     }
     // So rare that the garbage collector may have it.
     this.#place(slab, 0);
-    this.usedBytes -= length;
     this.#vacant.push(slab);
   }
 
@@ -140,7 +140,6 @@ class SlabMemory implements LabelMemory {
     }
     slab.usedCells += 1;
     if (!hasRoom(slab)) candidates.pop();
-    this.usedBytes += cellBytes;
     return { slab: slab.index, offset };
   }
 
@@ -150,7 +149,6 @@ class SlabMemory implements LabelMemory {
     slab.words[offset / wordBytes] = slab.freed;
     slab.freed = offset;
     slab.usedCells -= 1;
-    this.usedBytes -= slab.cellBytes;
     if (slab.usedCells > 0) return;
     candidates.splice(candidates.indexOf(slab), 1);
     slab.cellBytes = 0;

@@ -1,5 +1,6 @@
 import { grownArray } from '../../bytes/grown-array.ts';
 import type { HeadMessage } from './head-message.ts';
+import { labelMemoryFor } from './label-cells.ts';
 import { createLabelMemory, type LabelMemory } from './label-memory.ts';
 import {
   createSeriesIndexPage,
@@ -27,7 +28,7 @@ export interface SeriesTable {
   readonly byteSize: number;
   /** Memory of the labels of series, less what is free for others. */
   readonly usedLabelBytes: number;
-  /** Length of the labels of the series of a project that are not released. */
+  /** Memory of the labels of the series of a project that are not released. */
   labelBytesOf(project: number): number;
   /** Series that readers do not see yet. */
   readonly unpublished: readonly number[];
@@ -105,7 +106,7 @@ class SharedSeriesTable implements SeriesTable {
     page[entry + seriesFields.slab] = slab;
     page[entry + seriesFields.offset] = offset;
     page[entry + seriesFields.length] = labelBytes.length;
-    this.#labelBytesOf.set(project, this.labelBytesOf(project) + labelBytes.length);
+    this.#labelBytesOf.set(project, this.labelBytesOf(project) + labelMemoryFor(labelBytes.length));
     this.#stateOf[series] = states.added;
     this.unpublished.push(series);
     this.livingCount += 1;
@@ -154,7 +155,7 @@ class SharedSeriesTable implements SeriesTable {
   release(series: number): void {
     const place = { slab: this.#field(series, 'slab'), offset: this.#field(series, 'offset') };
     const [project, length] = [this.projectOf(series), this.#field(series, 'length')];
-    this.#labelBytesOf.set(project, this.labelBytesOf(project) - length);
+    this.#labelBytesOf.set(project, this.labelBytesOf(project) - labelMemoryFor(length));
     this.#labels.free(place, length);
     this.#free.push(series);
   }
