@@ -27,6 +27,8 @@ export interface LogWriterInFolder {
   open(options?: OpenWriterOptions): LogWriter;
   readonly writer: LogWriter;
   readonly db: SqliteDatabase;
+  /** Found by the last `open`, one line each. */
+  readonly damage: readonly string[];
   /** Memtables handed to the sealer since the last `open`. */
   readonly jobs: readonly FrozenMemtable[];
   nowMs: number;
@@ -75,6 +77,9 @@ export function createLogWriterInFolder(): LogWriterInFolder {
     },
     get db() {
       return opened().wal.db;
+    },
+    get damage() {
+      return opened().wal.damage;
     },
     get jobs() {
       return jobs;

@@ -16,7 +16,7 @@ export interface RecoverLogWalOptions extends Pick<ReplayOptions, 'createMemtabl
 export interface RecoveredLogWal extends Replay {
   readonly db: SqliteDatabase;
   readonly counters: WalCounters;
-  /** Sealed memtables, whose remaining entries have to be deleted. */
+  /** Memtables that are sealed or unreadable, whose remaining entries have to be deleted. */
   readonly retired: readonly number[];
 }
 
@@ -49,5 +49,5 @@ function loadLogWal(
     nextSequence: Math.max(read.nextSequence, atLeast.nextSequence) + (hasLost ? sequenceGap : 0),
     nextGeneration: Math.max(read.nextGeneration, atLeast.nextGeneration),
   };
-  return { db, counters, retired, ...replay };
+  return { db, counters, ...replay, retired: [...retired, ...replay.unreadable] };
 }

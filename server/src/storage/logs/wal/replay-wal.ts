@@ -24,14 +24,18 @@ export interface Replay {
   readonly memtables: readonly ReplayedMemtable[];
   /** One line per unreadable request. */
   readonly damage: readonly string[];
+  /** Numbers of the memtables without a readable request, which nothing would delete. */
+  readonly unreadable: readonly number[];
 }
 
 /** Appends again every request that no day file has, with the same rows and sequences. */
 export function replayWal(entries: Iterable<WalEntry | DamagedEntry>, options: ReplayOptions): Replay {
   const replayed = new Map<number, MutableMemtable>();
   const damage: string[] = [];
+  const damaged = new Set<number>();
 
   function report({ generation, index }: DamagedEntry, found: string): void {
+    damaged.add(generation);
     damage.push(`request ${index} of generation ${generation} of the write-ahead log was left out: ${found}`);
   }
 
@@ -56,7 +60,8 @@ export function replayWal(entries: Iterable<WalEntry | DamagedEntry>, options: R
       report({ ...entry, damage: reason }, reason);
     }
   }
-  return { memtables: [...replayed.values()], damage };
+  const unreadable = [...damaged].filter((generation) => !replayed.has(generation));
+  return { memtables: [...replayed.values()], damage, unreadable };
 }
 
 interface MutableMemtable extends ReplayedMemtable {

@@ -23,7 +23,7 @@ export interface LoadedHead extends SampleReplay {
   readonly head: Head;
   readonly acceptedRequests: AcceptedRequests;
   readonly nextGeneration: number;
-  /** Ids of series that no entry names, which can be deleted. */
+  /** Ids of series that are unreadable, or that no entry names: they can be deleted. */
   readonly unusedSeries: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export function loadHead(db: SqliteDatabase, options: LoadHeadOptions): LoadedHe
     oldestDay,
   });
   registry.markStored();
-  const unusedSeries = forgetUnused(head);
+  const unusedSeries = [...numbers.damagedIds, ...forgetUnused(head)];
   const nextGeneration = Math.max(newestGeneration, ...replay.ranges.keys()) + 1;
   registry.currentGeneration = head.memtables.open ?? nextGeneration;
   const damage = [...numbers.damage, ...totalDamage, ...replay.damage];

@@ -105,6 +105,9 @@ export function replaySampleWal(
   // Further samples of a day that is sealed under this memtable would be taken for sealed ones.
   const { open } = memtables;
   if (open !== undefined && (open < options.newestGeneration || sealedDays(open).size > 0)) end();
+  // What has no readable entry would stay, and be reported at each start.
+  const known = new Set([...sealed, ...frozen, memtables.open]);
+  for (const generation of ranges.keys()) if (!known.has(generation)) sealed.push(generation);
   return { ranges, frozen, sealed, damage };
 }
 

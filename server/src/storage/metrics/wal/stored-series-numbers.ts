@@ -6,6 +6,8 @@ export interface StoredSeriesNumbers {
   find(id: number): number | undefined;
   /** One line per unreadable series. */
   readonly damage: readonly string[];
+  /** The ids of these. */
+  readonly damagedIds: readonly number[];
 }
 
 /** Restores stored series into the registry. */
@@ -16,6 +18,7 @@ export function restoreSeries(
   /** Of labels that an earlier id has too: the series was forgotten, and came again. */
   const others = new Map<number, number>();
   const damage: string[] = [];
+  const damagedIds: number[] = [];
   registry.reserve(rows.count());
   for (const row of rows.read()) restore(row);
   const inOrderCount = registry.table.count;
@@ -23,6 +26,7 @@ export function restoreSeries(
   function restore(row: StoredSeries | DamagedSeries): void {
     if ('damage' in row) {
       damage.push(`series ${row.id} of the write-ahead log was left out: ${row.damage}`);
+      damagedIds.push(row.id);
       return;
     }
     const expected = registry.table.count;
@@ -56,5 +60,6 @@ export function restoreSeries(
       return others.get(id);
     },
     damage,
+    damagedIds,
   };
 }
