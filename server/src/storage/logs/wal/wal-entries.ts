@@ -44,14 +44,18 @@ export interface DamagedEntry {
   readonly damage: string;
 }
 
-interface WalRow {
+interface WalRow extends CheckedColumns {
+  readonly checksum: bigint;
+}
+
+/** Everything that a replay decides by. */
+interface CheckedColumns {
   readonly entryId: bigint;
   readonly projectId: string;
   readonly receivedAtNs: bigint;
   readonly oldestNs: bigint;
   readonly newestNs: bigint;
   readonly firstSequence: bigint;
-  readonly checksum: bigint;
   readonly request: Uint8Array;
   readonly refusedRecords: Uint8Array | null;
 }
@@ -81,18 +85,17 @@ export function createWalEntries(db: SqliteDatabase): WalEntries {
   return {
     ...createRetiredGenerations(db),
     insert({ generation, index, projectId, window, request }) {
-      const refusedRecords = encodePlaces(window.refusedRecords);
-      insert.run({
+      const row: CheckedColumns = {
         entryId: toEntryId(generation, index),
         projectId,
         receivedAtNs: window.receivedAtNs,
         oldestNs: window.oldestNs,
         newestNs: window.newestNs,
         firstSequence: BigInt(window.firstSequence),
-        checksum: checksumOf(request, refusedRecords),
         request,
-        refusedRecords,
-      });
+        refusedRecords: encodePlaces(window.refusedRecords),
+      };
+      insert.run({ ...row, checksum: checksumOf(row) });
     },
     *read() {
       for (const row of select.iterate()) yield toEntry(row);
@@ -116,7 +119,7 @@ function toEntry(row: WalRow): WalEntry | DamagedEntry {
     generation: Number(row.entryId / entriesPerGeneration),
     index: Number(row.entryId % entriesPerGeneration),
   };
-  if (checksumOf(row.request, row.refusedRecords) !== row.checksum)
+  if (checksumOf(row) !== row.checksum && BigInt(checksumOfContent(row)) !== row.checksum)
     return { ...place, damage: 'its checksum does not match' };
   const { projectId, receivedAtNs, oldestNs, newestNs, request } = row;
   const refused = row.refusedRecords === null ? {} : { refusedRecords: decodePlaces(row.refusedRecords) };
@@ -124,9 +127,19 @@ function toEntry(row: WalRow): WalEntry | DamagedEntry {
   return { ...place, projectId, window, request };
 }
 
-function checksumOf(request: Uint8Array, refusedRecords: Uint8Array | null): bigint {
+function checksumOf(row: CheckedColumns): bigint {
+  const { entryId, projectId, receivedAtNs, oldestNs, newestNs, firstSequence } = row;
+  const place = `${entryId} ${projectId} ${receivedAtNs} ${oldestNs} ${newestNs} ${firstSequence}`;
+  return BigInt(crc32(place, checksumOfContent(row)));
+}
+
+/** The checksum of rows of earlier releases. */
+function checksumOfContent({
+  request,
+  refusedRecords,
+}: Pick<CheckedColumns, 'request' | 'refusedRecords'>): number {
   const checksum = crc32(request);
-  return BigInt(refusedRecords === null ? checksum : crc32(refusedRecords, checksum));
+  return refusedRecords === null ? checksum : crc32(refusedRecords, checksum);
 }
 
 function encodePlaces(places: Uint32Array | undefined): Uint8Array | null {

@@ -61,7 +61,7 @@ export function createSampleWalEntries(db: SqliteDatabase): SampleWalEntries {
   return {
     ...createRetiredGenerations(db),
     insert: ({ entryId, generation, samples }) =>
-      void insert.run(entryId, generation, crc32(samples), samples),
+      void insert.run(entryId, generation, checksumOf({ entryId, generation, samples }), samples),
     *read() {
       for (const row of select.iterate()) yield toEntry(row);
     },
@@ -72,8 +72,13 @@ export function createSampleWalEntries(db: SqliteDatabase): SampleWalEntries {
   };
 }
 
-function isIntact({ samples, checksum }: WalRow): boolean {
-  return crc32(samples) === checksum;
+function isIntact(row: WalRow): boolean {
+  // Rows of earlier releases have that of the samples.
+  return checksumOf(row) === row.checksum || crc32(row.samples) === row.checksum;
+}
+
+function checksumOf({ entryId, generation, samples }: EncodedWalEntry): number {
+  return crc32(`${entryId} ${generation}`, crc32(samples));
 }
 
 function toEntry(row: WalRow): SampleWalEntry | DamagedWalEntry {

@@ -1,0 +1,2 @@
+-- From here on the checksum of a request covers its whole row: what a replay decides by must not change unnoticed. A release that does not
+-- know this would take each such row for damage.

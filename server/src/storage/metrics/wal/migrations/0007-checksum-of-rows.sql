@@ -1,0 +1,2 @@
+-- From here on the checksum of an entry covers its numbers, too: an entry of a memtable that is in day files is not replayed. A release that
+-- does not know this would take each such row for damage.
