@@ -3,6 +3,9 @@ import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import type { ResourceColumn, ScopeColumn } from '../block.ts';
 import { OpenColumn, type RowRange } from './open-column.ts';
 
+/** Memory of a decoded message for each of its bytes, about: its maps and strings. */
+const decodedFactor = 6;
+
 /**
  * Values shared by many records, kept as the OTLP messages they were sent in. Equal bytes are one entry, so that a
  * usual request costs one look-up; a message is decoded on first access.
@@ -11,10 +14,16 @@ export class MessageColumn<Content> extends OpenColumn {
   readonly #read: (message: Uint8Array) => Content;
   /** Decoded messages by code. */
   readonly #contents: Content[] = [];
+  /** Of their messages. */
+  #decodedBytes = 0;
 
   constructor(read: (message: Uint8Array) => Content, capacity: number) {
     super(new ByteDictionary(), capacity);
     this.#read = read;
+  }
+
+  override get byteSize(): number {
+    return super.byteSize + decodedFactor * this.#decodedBytes;
   }
 
   get size(): number {
@@ -25,8 +34,10 @@ export class MessageColumn<Content> extends OpenColumn {
   content(code: number): Content {
     const known = this.#contents[code];
     if (known !== undefined) return known;
-    const content = this.#read(code === 0 ? new Uint8Array(0) : this.dictionary.bytes(code));
+    const message = code === 0 ? new Uint8Array(0) : this.dictionary.bytes(code);
+    const content = this.#read(message);
     this.#contents[code] = content;
+    this.#decodedBytes += message.length;
     return content;
   }
 
@@ -47,6 +58,8 @@ export class MessageColumn<Content> extends OpenColumn {
   }
 
   override removeRows(rows: RowRange, dictionarySize: number): void {
+    for (let code = dictionarySize + 1; code < this.#contents.length; code++)
+      if (this.#contents[code] !== undefined) this.#decodedBytes -= this.dictionary.bytes(code).length;
     super.removeRows(rows, dictionarySize);
     this.#contents.length = Math.min(this.#contents.length, this.size + 1);
   }
