@@ -13,9 +13,11 @@ function startKeeper() {
     sealer.seal(days[0] ?? 0, new Map(days.map((day) => [day, () => [day]])), () => expect.fail());
   seal(5, 6, 7);
   const calls: string[] = [];
+  const disk = { takesWrites: true };
   const client: SealerClient<SealerTypes> = {
     async write(command) {
       calls.push(command.kind);
+      if (!disk.takesWrites) throw new Error('no space');
       if (command.kind === 'quarantine')
         return { kind: 'quarantined', name: sealer.quarantineDay(command.day) };
       if (command.kind !== 'dropBefore') expect.fail();
@@ -30,7 +32,7 @@ function startKeeper() {
     onClosed: (day) => calls.push(`forgot ${day}`),
     onQuarantine: (name, reason) => calls.push(`${name}: ${reason}`),
   });
-  return { keeper, calls };
+  return { keeper, calls, disk };
 }
 
 it('makes readers close dropped days before and after, those sealed in between included', async () => {
@@ -54,4 +56,17 @@ it('quarantines a damaged day once, and reports it', async () => {
   calls.length = 0;
   await keeper.quarantine(7, 'torn');
   expect(calls).toEqual(['forgot 7', 'closed 7', 'quarantine', 'forgot 7', 'closed 7']);
+});
+
+it('reports a damaged day whose file cannot be moved, once, and its move when that succeeds', async () => {
+  const { keeper, calls, disk } = startKeeper();
+  disk.takesWrites = false;
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(keeper.quarantine(7, 'torn')).rejects.toThrow('no space');
+  disk.takesWrites = true;
+  await keeper.quarantine(7, 'torn');
+  expect(calls.filter((call) => call.includes('torn'))).toEqual([
+    '1970-01-08.db: torn; the file could not be moved: no space',
+    'quarantine/1970-01-08.db.1: torn',
+  ]);
 });

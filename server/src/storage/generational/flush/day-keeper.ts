@@ -26,7 +26,12 @@ export interface DayKeeper {
   isRemoving(): boolean;
   /** Removes the files of all days before this one. */
   dropBefore(day: number): Promise<void>;
-  /** Quarantines the file of a day, so that the others can be served. */
+  /**
+   * Quarantines the file of a day, so that the others can be served. One that cannot be moved is reported all the same, once: its day is
+   * closed.
+   *
+   * @throws AppError when it cannot be moved.
+   */
   quarantine(day: number, reason: string): Promise<void>;
   /** Leaves out the day of a file that is not the one that was sealed, and reports it. */
   lose(day: number, displacement: Displacement): void;
@@ -38,6 +43,8 @@ export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
   const { folder, sealer, readers, onClosed, onQuarantine } = options;
   let epoch = 0;
   let removals = 0;
+  /** Damaged days whose files could not be moved. */
+  const unmoved = new Set<number>();
 
   /** Closes the days before, and again afterwards: a query under way may have reopened a file. */
   async function remove<Outcome>(
@@ -60,6 +67,13 @@ export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
     for (const each of readers) each.broadcast({ kind: 'dayClosed', day });
   }
 
+  function reportUnmoved(day: number, reason: string, error: unknown): void {
+    if (unmoved.has(day)) return;
+    unmoved.add(day);
+    const problem = error instanceof Error ? error.message : String(error);
+    onQuarantine(dayFileName(day), `${reason}; the file could not be moved: ${problem}`);
+  }
+
   return {
     epoch: () => epoch,
     isRemoving: () => removals > 0,
@@ -72,7 +86,13 @@ export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
       for (const day of dropped) if (!days.includes(day)) close(day);
     },
     async quarantine(day, reason) {
-      const outcome = await remove([day], () => sealer.write({ kind: 'quarantine', day }));
+      const outcome = await remove([day], () => sealer.write({ kind: 'quarantine', day })).catch(
+        (error: unknown) => {
+          reportUnmoved(day, reason, error);
+          throw error;
+        },
+      );
+      unmoved.delete(day);
       // Without a name the file was already gone.
       if (outcome.kind === 'quarantined' && outcome.name !== undefined) onQuarantine(outcome.name, reason);
     },
