@@ -8,6 +8,7 @@ import {
 } from '../../../traces/testing/sample-trace.ts';
 import { isFatalFailure, isFatalResult, isStorageFailure } from '../../threads/storage-failure.ts';
 import { openTraceDatabase } from '../open-trace-database.ts';
+import { createPostingChanges } from '../postings/posting-changes.ts';
 import { createTraceReads } from '../reader/read-trace.ts';
 import { createTraceReader } from '../reader/trace-reader.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
@@ -84,6 +85,29 @@ describe('a commit', () => {
     expect(total('good')).toMatchObject({ total: 2 });
     expect(total('bad')).toMatchObject({ total: 0 });
     expect(createTraceReads(database.db).get(sampleProjectId, sampleTraceId(3))?.traceNumber).toBe(2);
+  });
+
+  it('stores hundreds of commands in few transactions although one of them cannot be stored', () => {
+    let transactions = 0;
+    const { commit } = createTraceWriter(database.db, {
+      createPostings(...given) {
+        const postings = createPostingChanges(...given);
+        return {
+          ...postings,
+          reset() {
+            transactions += 1;
+            postings.reset();
+          },
+        };
+      },
+    });
+    const commands = Array.from({ length: 256 }, (_, index) =>
+      flush(index, index === 100 ? { sentAtNs: 2n ** 70n } : {}),
+    );
+    const results = commit(commands);
+    expect(results.map(({ ok }) => ok).indexOf(false)).toBe(100);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(255);
+    expect(transactions).toBeLessThan(20);
   });
 
   /** A writer whose sync fails at the flush `no-sync`. @param tried receives the flush ids of the writes it tried. */
