@@ -8,6 +8,7 @@ export function openLogStore(
 ): Promise<LogStore> {
   return createLogStore({
     folder,
+    nowMs: Date.now,
     monotonicNowMs: () => 0,
     onFatal(error) {
       throw error;

@@ -112,7 +112,7 @@ async function openEmbedded(
   if (layout === undefined) throw new Error('--backend cluster needs --clickhouse-urls');
   const { maxSeries, maxTotalSeries, takesStarts, keptFromMs, storeLimits } = options.metrics;
   const purgeAfterMs = purgeAfterReads(options.readTimeoutMs);
-  const shared = { monotonicNowMs, onFatal, onQuarantine, onMigrated, readerCount };
+  const shared = { nowMs, monotonicNowMs, onFatal, onQuarantine, onMigrated, readerCount };
   const [traces, logs, metrics] = await openTogether(
     createTraceStore({
       ...shared,
@@ -130,7 +130,6 @@ async function openEmbedded(
       createMetricStore({
         ...shared,
         folder: layout.metricsFolder,
-        nowMs,
         keptFromMs: keptFrom,
         takesStarts,
         onReplaying: () => options.onReplaying?.(),

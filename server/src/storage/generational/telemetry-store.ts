@@ -6,6 +6,8 @@ import type { WriterStarted } from './writer/writer-protocol.ts';
 export interface TelemetryStoreOptions {
   /** Created when absent; holds `wal.db`, a database per UTC day and `quarantine`. */
   readonly folder: string;
+  /** Milliseconds since the epoch. */
+  readonly nowMs: () => number;
   /** The clock of `QueryBudget.deadlineMs`. */
   readonly monotonicNowMs: () => number;
   /** Called at most once, when the store can take no more writes and the process should end. */

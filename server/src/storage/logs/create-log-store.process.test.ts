@@ -41,6 +41,7 @@ afterEach(async () => {
 async function open(limits: Partial<LogStoreLimits> = {}, path = folder): Promise<LogStore> {
   const store = await createLogStore({
     folder: path,
+    nowMs: Date.now,
     monotonicNowMs: () => 0,
     onFatal: (error) => fatal.push(error),
     onQuarantine: (name) => quarantined.push(name),

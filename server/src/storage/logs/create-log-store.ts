@@ -28,7 +28,7 @@ export interface LogStoreOptions extends TelemetryStoreOptions {
  * @throws Error with a one-line message when a database cannot be opened or belongs to a newer release.
  */
 export async function createLogStore(options: LogStoreOptions): Promise<LogStore & Scrubbable> {
-  const { folder, monotonicNowMs, onQuarantine, readerCount = 2 } = options;
+  const { folder, nowMs, monotonicNowMs, onQuarantine, readerCount = 2 } = options;
   const limits = { ...defaultLogStoreLimits, ...options.limits };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const catalogue = createBlockCatalogue();
@@ -92,8 +92,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
     days: keeper,
     listing,
     limits,
-    // Wall clock: compared with times that an earlier process stored.
-    nowMs: Date.now,
+    nowMs,
   });
 
   return {

@@ -19,7 +19,8 @@ let store: LogStore;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-neighbours-'));
   const fail = (): void => expect.fail('the store failed');
-  store = await createLogStore({ folder, monotonicNowMs: () => 0, onFatal: fail, onQuarantine: fail });
+  const clocks = { nowMs: Date.now, monotonicNowMs: () => 0 };
+  store = await createLogStore({ folder, ...clocks, onFatal: fail, onQuarantine: fail });
 });
 afterEach(async () => {
   await store.stop();

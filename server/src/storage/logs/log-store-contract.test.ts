@@ -19,6 +19,7 @@ describeLogStore(
     };
     const store = await createLogStore({
       folder,
+      nowMs: Date.now,
       monotonicNowMs: () => logContractNowMs,
       onFatal: fail,
       onQuarantine: fail,

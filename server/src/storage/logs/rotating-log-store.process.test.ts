@@ -57,6 +57,7 @@ it('shows each record exactly once while records are sealed, merged and dropped 
       };
       const store = await createLogStore({
         folder,
+        nowMs: Date.now,
         monotonicNowMs: () => 0,
         onFatal: fail,
         onQuarantine: fail,

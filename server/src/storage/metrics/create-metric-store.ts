@@ -12,8 +12,6 @@ import { defaultSampleStoreLimits, type SampleStoreLimits } from './threads/samp
 import { startSampleThreads } from './threads/start-sample-threads.ts';
 
 export interface MetricStoreOptions extends TelemetryStoreOptions {
-  /** Milliseconds since the epoch. */
-  readonly nowMs: () => number;
   /**
    * Milliseconds since the epoch: samples of UTC days that ended by then are dropped at start; see `dropDaysBefore`.
    */

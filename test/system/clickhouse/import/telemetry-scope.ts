@@ -130,6 +130,7 @@ function timeOf(nowMs: number, index: number): number {
 async function fillLogs(folder: string, nowMs: number, count: number): Promise<void> {
   const store = await createLogStore({
     folder,
+    nowMs: Date.now,
     monotonicNowMs: () => performance.now(),
     onFatal: fail,
     onQuarantine: (name) => fail(new Error(name)),

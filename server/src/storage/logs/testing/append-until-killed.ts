@@ -28,6 +28,7 @@ async function appendUntilKilled({ folder, first }: KilledStart): Promise<void> 
   const damage: string[] = [];
   const store = await createLogStore({
     folder,
+    nowMs: Date.now,
     monotonicNowMs: () => 0,
     onFatal: ({ message }) => say({ kind: 'failed', reason: message }),
     onQuarantine: (name, reason) => damage.push(`${name}: ${reason}`),
