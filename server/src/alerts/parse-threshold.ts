@@ -5,6 +5,7 @@ import { isComparison } from '../promql/syntax/operators.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import type { PatternCounter } from '../promql/syntax/pattern-budget.ts';
 import { printPromql } from '../promql/syntax/print-promql.ts';
+import { withoutParens } from '../promql/syntax/without-parens.ts';
 import type { Threshold, ThresholdOperator } from './alert-condition.ts';
 import { findMetricNames } from './find-metric-names.ts';
 import { type ResultLabels, resultLabels } from './result-labels.ts';
@@ -100,10 +101,6 @@ function parse(field: string, text: string, patterns: PatternCounter | undefined
   } catch (error) {
     throw inBodyField(field, text, fromPromqlFailure(error, text));
   }
-}
-
-function withoutParens(expr: Expr): Expr {
-  return expr.kind === 'paren' ? withoutParens(expr.expr) : expr;
 }
 
 function describeExpr(expr: Expr): string {

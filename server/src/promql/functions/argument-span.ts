@@ -1,5 +1,5 @@
-import { withoutParens } from '../engine/without-parens.ts';
 import type { Call, Expr, Span } from '../syntax/ast.ts';
+import { withoutParens } from '../syntax/without-parens.ts';
 
 /** The span of an annotation about an argument, without enclosing parentheses. */
 export function argumentSpan(call: Call, index: number): Span | undefined {

@@ -2,10 +2,10 @@ import type { FunctionDefinition, VectorFunctionArguments } from '../../function
 import { noLabels } from '../../labels/labels.ts';
 import type { Call, Expr } from '../../syntax/ast.ts';
 import { valueTypeOf } from '../../syntax/value-type-of.ts';
+import { withoutParens } from '../../syntax/without-parens.ts';
 import type { Query } from '../query.ts';
 import { streamOfOne } from '../reused-series.ts';
 import type { SeriesStream, Steps } from '../step-series.ts';
-import { withoutParens } from '../without-parens.ts';
 
 /** The arguments of a call by their type, its scalars charged as points. Its range is not among them. */
 export function openArguments(

@@ -1,6 +1,6 @@
 import { metricNameLabel } from '../../labels/labels.ts';
 import type { Call, MatcherNode } from '../../syntax/ast.ts';
-import { withoutParens } from '../without-parens.ts';
+import { withoutParens } from '../../syntax/without-parens.ts';
 
 /**
  * What selects the info series of a call of `info`: its second argument, of `target_info` unless that says something of names, and of

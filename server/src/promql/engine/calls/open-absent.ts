@@ -2,10 +2,10 @@ import { type Labels, metricNameLabel, noLabels } from '../../labels/labels.ts';
 import { toLabels } from '../../labels/to-labels.ts';
 import type { Samples } from '../../samples/samples.ts';
 import type { Call, Expr, VectorSelector } from '../../syntax/ast.ts';
+import { withoutParens } from '../../syntax/without-parens.ts';
 import type { Query, RangeStream } from '../query.ts';
 import { streamOfOne } from '../reused-series.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
-import { withoutParens } from '../without-parens.ts';
 import { rangeArgument } from './range-argument.ts';
 
 /**

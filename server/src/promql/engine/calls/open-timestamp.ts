@@ -1,8 +1,8 @@
 import type { Call } from '../../syntax/ast.ts';
+import { withoutParens } from '../../syntax/without-parens.ts';
 import type { Query } from '../query.ts';
 import { openSelector } from '../selectors/open-selector.ts';
 import type { SeriesStream, Steps } from '../step-series.ts';
-import { withoutParens } from '../without-parens.ts';
 import { stepTimes } from './call-arguments.ts';
 
 /** `timestamp(v)` in seconds: of a selector when its samples are from, of other expressions the time of the step. */

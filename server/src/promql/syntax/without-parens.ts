@@ -1,4 +1,4 @@
-import type { Expr } from '../syntax/ast.ts';
+import type { Expr } from './ast.ts';
 
 export function withoutParens(expr: Expr): Expr {
   return expr.kind === 'paren' ? withoutParens(expr.expr) : expr;
