@@ -43,7 +43,7 @@ export function createDashboardService(deps: {
     get: documents.get,
     async put(projectId, slug, { dashboard, body, headers }) {
       const precondition = parsePutPrecondition(headers);
-      checkDashboard(dashboard);
+      await checkDashboard(dashboard);
       return documents.put(projectId, slug, { body, summary: encodeSummary(dashboard), precondition });
     },
     async delete(projectId, slug, { ifMatch }) {

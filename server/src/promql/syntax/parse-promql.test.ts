@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { functionSignatures } from '../functions/signatures.ts';
 import { PromqlError } from '../promql-error.ts';
 import { arbitraryExpr } from '../testing/arbitrary-expr.ts';
 import type { Expr } from './ast.ts';
@@ -165,6 +166,20 @@ const damaged = fc
     const place = at % (text.length + 1);
     return `${text.slice(0, place)}${insert}${text.slice(place + cut)}`;
   });
+
+test('the types of operands are looked up some times for each, however wide an expression is', () => {
+  let lookUps = 0;
+  class CountingMap<Key, Value> extends Map<Key, Value> {
+    override get(key: Key): Value | undefined {
+      lookUps += 1;
+      return super.get(key);
+    }
+  }
+  const group = `(${Array.from({ length: 30 }, () => 'time()').join(' + ')})`;
+  const text = Array.from({ length: 30 }, () => group).join(' + ');
+  parsePromql(text, { functions: new CountingMap(functionSignatures) });
+  expect(lookUps).toBeLessThan(5 * 30 * 30);
+});
 
 test('any text is either parsed or rejected, in linear time', () => {
   const startMs = performance.now();

@@ -1,6 +1,9 @@
 import type { FunctionSignature } from '../functions/function-definition.ts';
 import { functionSignatures } from '../functions/signatures.ts';
-import type { Expr, ValueType } from './ast.ts';
+import type { BinaryExpr, Expr, ValueType } from './ast.ts';
+
+/** Each operator asks for the types of its sides, which may be as wide as the text is long. */
+const binaryTypes = new WeakMap<BinaryExpr, ValueType>();
 
 /** The type of an expression. Parsed expressions are at most `syntaxLimits.maxDepth` deep. */
 export function valueTypeOf(
@@ -21,8 +24,12 @@ export function valueTypeOf(
     case 'call':
       return functions.get(expr.name)?.returns ?? 'vector';
     case 'binary': {
+      const known = binaryTypes.get(expr);
+      if (known !== undefined) return known;
       const ofScalars = [expr.left, expr.right].every((side) => valueTypeOf(side, functions) === 'scalar');
-      return ofScalars ? 'scalar' : 'vector';
+      const type = ofScalars ? 'scalar' : 'vector';
+      binaryTypes.set(expr, type);
+      return type;
     }
     case 'unary':
     case 'paren':
