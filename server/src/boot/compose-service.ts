@@ -93,6 +93,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const senders = createSenders({
     allowedNetworks: config.notificationsAllowedNetworks,
     pagerdutyUrl: config.pagerdutyUrl,
+    monotonicNowMs: clock.monotonicNowMs,
   });
   const jsonThreads = createJsonBodyThreads(clock);
   const notifying = startNotifying({ ...parts, senders, repeatRemoval });

@@ -45,6 +45,7 @@ function attempt(
     senders: createSenders({
       allowedNetworks: config.notificationsAllowedNetworks,
       pagerdutyUrl: config.pagerdutyUrl,
+      monotonicNowMs: cli.nowMs,
     }),
     randomBytes: cli.randomBytes,
     nowMs: cli.nowMs,

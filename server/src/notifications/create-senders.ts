@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { createAddressPolicy, type Network } from '../outbound/address-policy.ts';
+import { createLookUpInTurn } from '../outbound/look-up-in-turn.ts';
 import { createHttpPoster } from '../outbound/post-http.ts';
 import { createTargetResolver, type LookUpHost } from '../outbound/resolve-target.ts';
 import { createEmailSender } from './send-email.ts';
@@ -13,6 +14,7 @@ export interface SendersOptions {
   readonly allowedNetworks: readonly Network[];
   /** URL of PagerDuty's Events API. */
   readonly pagerdutyUrl: string;
+  readonly monotonicNowMs: () => number;
   /** The system's resolver by default. */
   readonly lookUp?: LookUpHost;
   /** PEM of certificate authorities to trust instead of Node's defaults. */
@@ -21,8 +23,11 @@ export interface SendersOptions {
 
 /** Creates the senders of all channel types. */
 export function createSenders(options: SendersOptions): Senders {
-  const { allowedNetworks, pagerdutyUrl, lookUp = lookUpBySystem, ...trust } = options;
-  const resolver = createTargetResolver({ lookUp, policy: createAddressPolicy(allowedNetworks) });
+  const { allowedNetworks, pagerdutyUrl, monotonicNowMs, lookUp = lookUpBySystem, ...trust } = options;
+  const resolver = createTargetResolver({
+    lookUp: createLookUpInTurn(lookUp, monotonicNowMs),
+    policy: createAddressPolicy(allowedNetworks),
+  });
   const postHttp = createHttpPoster({ resolver, ...trust });
   return {
     webhook: createWebhookSender(postHttp),

@@ -48,7 +48,7 @@ async function attempt(target: ChannelTarget, options: Attempting = {}): Promise
     notification,
     { target },
     {
-      senders: createSenders({ allowedNetworks, pagerdutyUrl, lookUp: toLoopback }),
+      senders: createSenders({ allowedNetworks, pagerdutyUrl, lookUp: toLoopback, monotonicNowMs: () => 0 }),
       nowMs: () => nowMs,
       monotonicNowMs: () => 0,
       setTimer(callback, delayMs) {
@@ -101,6 +101,30 @@ it.each([
 ])('the outcome of a response %d %j', async (status, headers, expected) => {
   const sink = await startSink(answerWith(status, ...headers));
   expect(await attempt(webhookTo(sink.port))).toMatchObject(expected);
+});
+
+it('new host names are looked up in turn', async () => {
+  const asked: string[] = [];
+  const unanswered = Promise.withResolvers<Awaited<ReturnType<LookUpHost>>>();
+  const senders = createSenders({
+    allowedNetworks: loopbackOnly,
+    pagerdutyUrl: 'http://127.0.0.1:1/',
+    monotonicNowMs: () => 0,
+    lookUp(host) {
+      asked.push(host);
+      return unanswered.promise;
+    },
+  });
+  const sending = { notification: sampleNotification(), nowMs, signal: new AbortController().signal };
+  const outcomes = ['a.example', 'b.example'].map((host) =>
+    senders.slack({ ...sending, target: { type: 'slack', url: `http://${host}/` } }),
+  );
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toEqual(['a.example']);
+  unanswered.reject(new Error('no answer'));
+  expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
+  expect(asked).toEqual(['a.example', 'b.example']);
 });
 
 it('Slack and PagerDuty get their own formats', async () => {
