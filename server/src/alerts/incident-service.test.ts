@@ -13,7 +13,7 @@ const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32) }, (coun
 const dayMs = 86_400_000;
 
 /** Alerts `a` and `b` of a project, the first with an incident at each of the times. */
-async function create(openedAtMs: readonly number[]) {
+async function create(openedAtMs: readonly number[], labelValue = '') {
   const documents = createFakeDocumentStore();
   const store = createFakeIncidentStore(documents);
   for (const slug of ['a', 'b']) {
@@ -39,7 +39,7 @@ async function create(openedAtMs: readonly number[]) {
       id: `inc_${String(index).padStart(3, '0')}`,
       projectId: 'p',
       alertId,
-      labels: ['n', String(index)],
+      labels: ['n', String(index), 'value', labelValue],
       value: 1,
       openedAtMs: atMs,
       notified: true,
@@ -92,6 +92,17 @@ describe('a list of incidents', () => {
     const page = await incidents.list('p', 'a', {});
     expect(page.incidents).toHaveLength(100);
     expect((await incidents.list('p', 'a', { pageToken: page.nextPageToken })).incidents).toHaveLength(1);
+  });
+
+  it('ends a page once its labels are as long as those of an answer may be, and goes on after it', async () => {
+    const times = Array.from({ length: 60 }, (_, index) => index);
+    const { incidents } = await create(times, 'x'.repeat(512 * 1024));
+    const first = await incidents.list('p', 'a', { pageSize: 1_000 });
+    expect(first.incidents).toHaveLength(32);
+    const second = await incidents.list('p', 'a', { pageSize: 1_000, pageToken: first.nextPageToken });
+    expect(second.nextPageToken).toBeUndefined();
+    const read = [...first.incidents, ...second.incidents].map(({ openedAtMs }) => openedAtMs);
+    expect(read).toEqual(times.toReversed());
   });
 
   it('accepts a token only for its own list, for a day', async () => {

@@ -1,4 +1,5 @@
 import { pageTokenError } from '../paging/page-token-error.ts';
+import { countLabelCharacters } from '../promql/labels/count-label-characters.ts';
 import type { AlertService } from './alert-service.ts';
 import type { Incident } from './incident.ts';
 import type { IncidentPageTokens } from './incident-page-token.ts';
@@ -22,6 +23,9 @@ export interface IncidentService {
 }
 
 const defaultPageSize = 100;
+/** Of the labels of a page, exceeded by those of one incident at most: a thousand times the longest labels would exceed the memory. */
+const maxPageCharacters = 16 * 1024 * 1024;
+const maxIncidentsInRead = 50;
 
 export function createIncidentService(deps: {
   readonly alerts: Pick<AlertService, 'get'>;
@@ -38,24 +42,45 @@ export function createIncidentService(deps: {
         throw pageTokenError('belongs to another state; send it without "state", or start over without it');
       }
       const state = position === undefined ? request.state : position.state;
-      const found = await store.list({
-        projectId,
-        alertId,
-        ...(state === undefined ? {} : { state }),
-        ...(position === undefined ? {} : { after: position.after }),
-        limit: pageSize + 1,
-      });
-      const incidents = found.slice(0, pageSize);
-      const last = incidents.at(-1);
-      if (found.length <= pageSize || last === undefined) return { incidents };
-      const after = { openedAtMs: last.openedAtMs, id: last.id };
-      return { incidents, nextPageToken: pageTokens.encode(projectId, { alertId, state, after }) };
+      const incidents: Incident[] = [];
+      let characters = 0;
+      const limit = Math.min(pageSize + 1, maxIncidentsInRead);
+      const query = { projectId, alertId, ...(state === undefined ? {} : { state }), limit };
+      for await (const incident of readFrom(query, position?.after)) {
+        const last = incidents.at(-1);
+        if (last !== undefined && (incidents.length === pageSize || characters >= maxPageCharacters)) {
+          const after = placeOf(last);
+          return { incidents, nextPageToken: pageTokens.encode(projectId, { alertId, state, after }) };
+        }
+        incidents.push(incident);
+        characters += countLabelCharacters([incident]);
+      }
+      return { incidents };
     },
   };
+
+  /** All that follow, read as they are taken. */
+  async function* readFrom(
+    query: Omit<IncidentListQuery, 'after'>,
+    start: IncidentListQuery['after'],
+  ): AsyncGenerator<Incident, void, undefined> {
+    let after = start;
+    for (;;) {
+      const found = await store.list({ ...query, ...(after === undefined ? {} : { after }) });
+      yield* found;
+      const last = found.at(-1);
+      if (last === undefined || found.length < query.limit) return;
+      after = placeOf(last);
+    }
+  }
 
   function readPosition(projectId: string, alertId: string, pageToken: string) {
     const position = pageTokens.decode(projectId, pageToken);
     if (position?.alertId === alertId) return position;
     throw pageTokenError();
   }
+}
+
+function placeOf({ openedAtMs, id }: Incident): NonNullable<IncidentListQuery['after']> {
+  return { openedAtMs, id };
 }
