@@ -12,6 +12,7 @@ const limits = { maxOpen: 10, maxOpenCharacters: 1_000, maxNotified: 3, windowMs
 const atMs = 5_000;
 const old = { openedAtMs: atMs - 1_000 };
 const recent = { openedAtMs: atMs - 999 };
+const ahead = { openedAtMs: atMs + 1_000 };
 const never: StormState = { lastMs: Number.NEGATIVE_INFINITY, unreported: 0, isFull: false };
 
 function toMap(open: readonly Partial<Incident>[]) {
@@ -42,6 +43,7 @@ it.each([
   ['two after two recent ones', 2, times(2, recent), 1, 2],
   ['one after three recent ones', 1, times(3, recent), 0, 1],
   ['many after old ones', 3, times(5, old), 3, undefined],
+  ['many after those of a time that the clock was set back from', 3, times(5, ahead), 3, undefined],
   ['one after recent ones of a storm are resolved', 1, [{ ...recent, notified: false }], 1, undefined],
   ['too many long after a storm', 4, times(4, { ...old, notified: false }), 3, 4],
 ])('plans %s', (_what, opened, open, notified, stormOpened) => {
@@ -122,7 +124,8 @@ it('takes what was reported before from stored incidents, and forgets nothing th
     unreported: 2,
   });
   expect(initial(swallowed(from, from + 1, from + repeatMs))).toEqual({ ...never, lastMs: atMs });
-  expect(initial(swallowed(from, from + 1), from + windowMs)).toEqual({ ...never, lastMs: from });
+  for (const firstMs of [from + windowMs, from - windowMs])
+    expect(initial(swallowed(from, from + 1), firstMs)).toEqual({ ...never, lastMs: from });
   const full = { lastMs: atMs, unreported: 0, isFull: true };
   expect(initial(times(10, old))).toEqual(full);
   const ofLength = (length: number) => ({ ...old, labels: ['host', 'x'.repeat(length - 4)] });

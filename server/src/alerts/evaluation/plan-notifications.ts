@@ -47,7 +47,8 @@ export function planNotifications(
 ): NotificationPlan {
   let recentlyNotified = 0;
   for (const { notified, openedAtMs } of open.values()) {
-    if (notified && openedAtMs > atMs - windowMs) recentlyNotified += 1;
+    // Those that are further ahead opened before the clock was set back.
+    if (notified && Math.abs(atMs - openedAtMs) < windowMs) recentlyNotified += 1;
   }
   const notified = Math.min(opened, Math.max(0, maxNotified - recentlyNotified));
   const unreported = storms.unreported + opened - notified;
@@ -88,5 +89,5 @@ export function initialStormState(
       unreported = 0;
     } else if (openedAtMs > lastMs) unreported += 1;
   }
-  return { lastMs, unreported: atMs < lastMs + windowMs ? unreported : 0, isFull: false };
+  return { lastMs, unreported: Math.abs(atMs - lastMs) < windowMs ? unreported : 0, isFull: false };
 }
