@@ -23,7 +23,7 @@ function append(name: string, timeMs: number): void {
 }
 
 async function read(
-  names: readonly string[],
+  names: readonly string[] | Map<string, ReadonlySet<string>>,
   evaluateConditions = metrics.evaluateConditions,
   maxShare = 1,
 ): Promise<readonly MetricCommit[]> {
@@ -37,7 +37,7 @@ async function read(
       signal: stopping.signal,
       onError: (error) => void errors.push(error),
     },
-    new Map([['prj_1', new Set(names)]]),
+    names instanceof Map ? names : new Map([['prj_1', new Set(names)]]),
     (commit) => void found.push(commit),
   );
   return found;
@@ -68,6 +68,20 @@ it('reads the others when those of one metric cannot be read, and reports that',
   });
   expect(found[0]?.newestMs).toEqual(new Map([['load', now]]));
   expect(errors).toEqual([new Error('too slow')]);
+});
+
+it('reads those of each project in turn, so that few do not wait for all of many', async () => {
+  const asked: ReadonlySet<string>[] = [];
+  const many = Array.from({ length: 100 }, (_, index) => `m${index}`);
+  const names = new Map([
+    ['prj_1', new Set(many)],
+    ['prj_2', new Set(['load', 'up'])],
+  ]);
+  await read(names, async (evaluations) => {
+    asked.push(new Set(evaluations.map(({ projectId }) => projectId)));
+    return evaluations.map(() => []);
+  });
+  expect(asked.map(({ size }) => size)).toEqual([2, 1, 1, 1]);
 });
 
 it('rests between reads, and ends when the service stops', async () => {

@@ -85,14 +85,20 @@ export async function readStoredSamples(
     cancel();
   }
 
-  const all = [...names].flatMap(([projectId, ofProject]) =>
-    [...ofProject].map((name) => ({ projectId, name })),
-  );
+  const all = inTurn(names);
   for (let from = 0; from < all.length && !signal.aborted; from += metricsPerRead) {
     const startedAtMs = monotonicNowMs();
     await read(all.slice(from, from + metricsPerRead));
     await pause(Math.min(maxPauseMs, (monotonicNowMs() - startedAtMs) * (1 / maxShare - 1)));
   }
+}
+
+/** One metric of each project after the other: projects with few do not wait for all of one with thousands. */
+function inTurn(names: WatchedMetrics['names']): readonly WatchedMetric[] {
+  const placed = [...names].flatMap(([projectId, ofProject]) =>
+    [...ofProject].map((name, place) => ({ projectId, name, place })),
+  );
+  return placed.sort((a, b) => a.place - b.place);
 }
 
 /** `undefined` for a metric without samples, and for one that exceeds the limits of a query. */
