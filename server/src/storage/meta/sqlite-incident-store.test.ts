@@ -54,6 +54,18 @@ it('has at most one open incident per label set', async () => {
   expect(await incidents.listOpen([{ projectId: 'prj_1', id: incident.alertId }])).toHaveLength(1);
 });
 
+it('reads open incidents without one whose damaged labels cannot be read', async () => {
+  const { db, documents, incidents, close } = open();
+  onTestFinished(close);
+  const { incident, transitions } = await putAlert({ documents });
+  const opened = ['inc_1', 'inc_2'].map((id) => ({ ...incident, id, labels: ['a', id] }));
+  await incidents.recordTransitions({ ...transitions, opened });
+  db.pragma('ignore_check_constraints = ON');
+  db.exec("UPDATE incidents SET labels = replace(labels, ']', '}') WHERE id = 'inc_1'");
+  const [, readable] = opened;
+  expect(await incidents.listOpen([{ projectId: 'prj_1', id: incident.alertId }])).toEqual([readable]);
+});
+
 it('fills a list that leaves damaged incidents out with older ones, which would seem not to exist otherwise', async () => {
   const { db, documents, incidents, close } = open();
   onTestFinished(close);

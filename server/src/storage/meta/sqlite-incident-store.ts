@@ -111,12 +111,21 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
   }
 
   return {
-    listOpen: (alerts) => metaWork(() => selectOpen.all(toJson(alerts)).map(toIncident)),
+    listOpen: (alerts) => metaWork(() => selectOpen.all(toJson(alerts)).flatMap(toOpenIncident)),
     lastTransitionsMs: (alerts) => metaWork(() => new Map(selectLastTransitions.all(toJson(alerts)))),
     recordTransitions: (transitions) => metaWork(() => record.immediate(transitions)),
     list: (query) => metaWork(() => list(query)),
     countOpen: (projectId) => metaWork(() => new Map(countOpen.all(projectId))),
   };
+}
+
+/** Leaves out a damaged row whose labels cannot be read: none of these alerts would be evaluated for it. */
+function toOpenIncident(row: IncidentRow): readonly Incident[] {
+  try {
+    return [toIncident(row)];
+  } catch {
+    return [];
+  }
 }
 
 function toJson(alerts: readonly AlertKey[]): string {
