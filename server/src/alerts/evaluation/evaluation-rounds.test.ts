@@ -194,3 +194,24 @@ it('evaluates an alert alone whose vectors were large, until they are not', asyn
   expect(await round()).toEqual([1, 2]);
   expect(await round()).toEqual([3]);
 });
+
+it('stores few evaluations of a project at a time, because their notifications are in memory, and others beside them', async () => {
+  const memory = createEvaluationInMemory([
+    ...Array.from({ length: 10 }, (_, number) => sampleAlert({ id: `doc_${number}` })),
+    sampleAlert({ id: 'other', projectId: 'prj_2' }),
+  ]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const recordTransitions: typeof memory.incidents.recordTransitions = async (transitions) => {
+    begun.push(transitions.projectId);
+    await promise;
+    return memory.incidents.recordTransitions(transitions);
+  };
+  const evaluation = await memory.start({ incidents: { ...memory.incidents, recordTransitions } });
+  await memory.write(memory.clock.nowMs(), { a: 20 });
+  await memory.write(memory.clock.nowMs(), { a: 20 }, 'prj_2');
+  expect(begun).toEqual(['prj_1', 'prj_1', 'prj_1', 'prj_1', 'prj_2']);
+  resolve();
+  await evaluation.settled();
+  expect(await memory.openHosts()).toHaveLength(11);
+});

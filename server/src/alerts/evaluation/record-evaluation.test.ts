@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createFairGate } from '../../fairness/fair-gate.ts';
 import { createNotificationMaker } from '../../notifications/create-notification-maker.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { IncidentTransitions } from '../incident-store.ts';
@@ -62,6 +63,7 @@ function evaluate(evaluations: readonly TimedVectors[]): Promise<number> {
       findProject: async () =>
         isProjectKnown ? { organizationId: 'org_1', projectName: 'Shop' } : undefined,
       newIncidentId: () => `inc_${++count}`,
+      gate: createFairGate(1),
       storm: { maxOpen: 4, maxOpenCharacters: 1_000, maxNotified: 2, windowMs: 10_000, repeatMs: 1_000 },
       storms,
       onNotified,

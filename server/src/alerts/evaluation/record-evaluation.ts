@@ -1,6 +1,8 @@
+import type { FairGate } from '../../fairness/fair-gate.ts';
+import type { NewNotification } from '../../notifications/notification.ts';
 import type { NotifiedProject } from '../../notifications/notified-project.ts';
 import type { Incident } from '../incident.ts';
-import type { IncidentStore, ShardFence } from '../incident-store.ts';
+import type { IncidentResolution, IncidentStore, ShardFence } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import { boundOpenings } from './bound-openings.ts';
 import { decideTransitions, type Firing, type Resolution, type TimedVectors } from './decide-transitions.ts';
@@ -20,6 +22,8 @@ export interface RecordEvaluationDependencies {
   readonly notifications: NotificationMaker;
   readonly findProject: (projectId: string) => Promise<NotifiedProject | undefined>;
   readonly newIncidentId: () => string;
+  /** How many evaluations are stored at a time, because their notifications are in memory. */
+  readonly gate: FairGate;
   readonly storm: StormLimits;
   /** By alert id; of the alerts that this process evaluates. */
   readonly storms: Map<string, StormState>;
@@ -35,12 +39,15 @@ export interface Evaluation {
   readonly evaluations: readonly TimedVectors[];
 }
 
+/** Of the payloads that are stored in one transaction, exceeded by those of one incident at most. */
+const maxPartCharacters = 8 * 1024 * 1024;
+
 /**
- * Stores the transitions of an evaluation, incidents and notifications in one transaction, then updates the open incidents in
+ * Stores the transitions of an evaluation, each incident and its notifications in one transaction, then updates the open incidents in
  * memory.
  *
  * @returns the number of firing label sets without an incident, because the alert is at a limit of open ones.
- * @throws what the store throws; nothing has changed in memory then.
+ * @throws what the store throws; in memory only what was stored before has changed then.
  */
 export async function recordEvaluation(
   deps: RecordEvaluationDependencies,
@@ -56,7 +63,8 @@ export async function recordEvaluation(
   const plan = planNotifications({ opened: opened.length, ended, overBound, atMs }, open, storms, deps.storm);
   if (opened.length + ended > 0 || plan.stormOpened !== undefined) {
     const project = await deps.findProject(alert.projectId);
-    if (project !== undefined) await recordTransitions(deps, evaluation, decided, plan, project);
+    if (project !== undefined)
+      await deps.gate.run(alert.projectId, () => recordTransitions(deps, evaluation, decided, plan, project));
   }
   return overBound;
 }
@@ -93,16 +101,51 @@ function decideAll(
   return { ...bound, resolved, atMs: Math.max(...(changesMs.length > 0 ? changesMs : timesMs)) };
 }
 
+/** What becomes of one incident, or a storm, with its notifications. */
+interface Change {
+  readonly opened?: Incident;
+  readonly ended?: Incident & IncidentResolution;
+  readonly notifications: readonly NewNotification[];
+}
+
+/**
+ * In one transaction, or in several if their notifications are long: those of fifty incidents may be for a hundred channels, each with a runbook.
+ * What is stored of an evaluation that fails then is not decided again by the next one.
+ */
 async function recordTransitions(
-  { incidents, open, notifications, newIncidentId, storms, onNotified }: RecordEvaluationDependencies,
-  { alert, fence }: Evaluation,
+  deps: RecordEvaluationDependencies,
+  evaluation: Evaluation,
   decided: TimedTransitions,
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Promise<void> {
+  let part: Change[] = [];
+  let characters = 0;
+  for (const change of changesOf(deps, evaluation, decided, plan, project)) {
+    part.push(change);
+    for (const { payload } of change.notifications) characters += payload.length;
+    if (characters < maxPartCharacters) continue;
+    if (!(await storePart(deps, evaluation, part))) return;
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0 && !(await storePart(deps, evaluation, part))) return;
+  deps.storms.set(evaluation.alert.id, plan.storms);
+}
+
+/** Payloads are made as they are taken. */
+function* changesOf(
+  { notifications, newIncidentId }: RecordEvaluationDependencies,
+  { alert }: Evaluation,
+  decided: TimedTransitions,
+  plan: NotificationPlan,
+  project: NotifiedProject,
+): Generator<Change, void, undefined> {
   const { atMs, overBound, displaced } = decided;
-  const opened = decided.opened.map(
-    ({ labels, value, atMs: openedAtMs }, index): Incident => ({
+  const notify = (kind: 'incident.opened' | 'incident.resolved', incident: Incident) =>
+    incident.notified ? notifications.incident(kind, alert, incident, project) : [];
+  for (const [index, { labels, value, atMs: openedAtMs }] of decided.opened.entries()) {
+    const opened: Incident = {
       id: newIncidentId(),
       projectId: alert.projectId,
       alertId: alert.id,
@@ -110,47 +153,55 @@ async function recordTransitions(
       value,
       openedAtMs,
       notified: index < plan.notified,
-    }),
-  );
+    };
+    yield { opened, notifications: notify('incident.opened', opened) };
+  }
   // An incident that opened when the alert was written, or before the clock was set back, may be later than the samples that
   // resolve it.
-  const resolved = decided.resolved.map(({ incident, value, atMs: resolvedAtMs }) => ({
-    ...incident,
-    resolvedAtMs: Math.max(resolvedAtMs, incident.openedAtMs),
-    resolvedValue: value,
-  }));
-  const notify = (kind: 'incident.opened' | 'incident.resolved', changed: readonly Incident[]) =>
-    changed
-      .filter(({ notified }) => notified)
-      .flatMap((incident) => notifications.incident(kind, alert, incident, project));
+  for (const { incident, value, atMs: resolvedAtMs } of decided.resolved) {
+    const ended = {
+      ...incident,
+      resolvedAtMs: Math.max(resolvedAtMs, incident.openedAtMs),
+      resolvedValue: value,
+    };
+    yield { ended, notifications: notify('incident.resolved', ended) };
+  }
   // Nothing says that they recovered, so nobody is notified that they did.
-  const madeRoom = displaced.map(({ id, openedAtMs }) => ({ id, resolvedAtMs: Math.max(atMs, openedAtMs) }));
-  const { stormOpened } = plan;
+  for (const incident of displaced)
+    yield {
+      ended: { ...incident, resolvedAtMs: Math.max(atMs, incident.openedAtMs) },
+      notifications: [],
+    };
+  const { stormOpened, notified } = plan;
+  if (stormOpened === undefined) return;
+  const counts = { opened: stormOpened, notified, overBound, atMs };
+  yield { notifications: notifications.storm(alert, counts, project) };
+}
+
+/** @returns false when nothing was stored, as `IncidentStore.recordTransitions`. */
+async function storePart(
+  { incidents, open, onNotified }: RecordEvaluationDependencies,
+  { alert, fence }: Evaluation,
+  part: readonly Change[],
+): Promise<boolean> {
+  const opened = part.flatMap((change) => change.opened ?? []);
+  const ended = part.flatMap((change) => change.ended ?? []);
   const isStored = await incidents.recordTransitions({
     projectId: alert.projectId,
     alertId: alert.id,
     alertEtag: alert.etag,
     ...(fence === undefined ? {} : { fence }),
     opened,
-    resolved: [
-      ...resolved.map(({ id, resolvedAtMs, resolvedValue }) => ({ id, resolvedAtMs, resolvedValue })),
-      ...madeRoom,
-    ],
-    notifications: [
-      ...notify('incident.opened', opened),
-      ...notify('incident.resolved', resolved),
-      ...(stormOpened === undefined
-        ? []
-        : notifications.storm(
-            alert,
-            { opened: stormOpened, notified: plan.notified, overBound, atMs },
-            project,
-          )),
-    ],
+    resolved: ended.map(({ id, resolvedAtMs, resolvedValue }) => ({
+      id,
+      resolvedAtMs,
+      ...(resolvedValue === undefined ? {} : { resolvedValue }),
+    })),
+    notifications: part.flatMap((change) => change.notifications),
   });
-  if (!isStored) return;
-  storms.set(alert.id, plan.storms);
-  for (const incident of [...resolved, ...displaced]) open.resolve(incident);
+  if (!isStored) return false;
+  for (const incident of ended) open.resolve(incident);
   for (const incident of opened) open.open(incident);
   onNotified();
+  return true;
 }

@@ -1,3 +1,4 @@
+import { createFairGate } from '../../fairness/fair-gate.ts';
 import type { MetricCommit, MetricStore } from '../../metrics/metric-store.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
 import type { AlertChange } from '../alert-service.ts';
@@ -19,7 +20,7 @@ import { startCommitSweep } from './shards/start-commit-sweep.ts';
 import { indexByMetric } from './watched-metrics.ts';
 
 export interface AlertEvaluationDependencies
-  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'storms'> {
+  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'storms' | 'gate'> {
   readonly metrics: Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'>;
   readonly incidents: Pick<IncidentStore, 'listOpen' | 'lastTransitionsMs' | 'recordTransitions'>;
   readonly loadAlerts: () => Promise<readonly MetricAlert[]>;
@@ -60,6 +61,9 @@ export interface AlertEvaluation {
   /** Starts no more evaluations, waits for those whose results are being stored, and gives up the shards. */
   stop(): Promise<void>;
 }
+
+/** Evaluations that are stored at a time, and one more for each project that has none of them. */
+const maxStoredTogether = 4;
 
 /**
  * Evaluates the enabled alerts of the shards that this process holds: after each commit with samples of their metrics, at the time of
@@ -110,6 +114,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     queue,
     conditions,
     storms,
+    gate: createFairGate(maxStoredTogether),
     signal,
     findAlert(id) {
       const alert = alerts.get(id);
