@@ -4,6 +4,7 @@ import type { AlertAnswer, ConditionEvaluator, DueAlert } from './condition-eval
 import type { TimedVectors } from './decide-transitions.ts';
 import type { DueEvaluation, EvaluationQueue } from './evaluation-queue.ts';
 import { createExpectedCosts, slowShare } from './expected-costs.ts';
+import { readOpenIncidents } from './read-open-incidents.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
 import type { HeldShard } from './shards/held-shards.ts';
 
@@ -59,7 +60,6 @@ const maxAlertsTogether = 64;
 const togetherShare = 0.5;
 /** Retry interval when results cannot be stored, for example on a full disk. */
 const storeRetryMs = 5_000;
-const noAlerts: ReadonlySet<string> = new Set();
 /** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
 const maxSleepMs = 10_000;
 
@@ -109,14 +109,14 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
   function takeFirst(startedAtMs: number): readonly DueEvaluation[] {
     for (const isSlow of [!wasSlow, wasSlow]) {
       wasSlow = isSlow;
-      const due = takeDue(startedAtMs, noAlerts);
+      const due = takeDue(startedAtMs);
       if (due.length > 0) return due;
     }
     return [];
   }
 
   /** @param begun in this round. */
-  function takeDue(startedAtMs: number, begun: ReadonlySet<string>): readonly DueEvaluation[] {
+  function takeDue(startedAtMs: number, begun: ReadonlySet<string> = new Set()): readonly DueEvaluation[] {
     const monotonicMs = monotonicNowMs();
     const time = { nowMs: nowMs(), monotonicMs };
     const ranMs = monotonicMs - startedAtMs;
@@ -149,13 +149,12 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     const expectedMs = ready.reduce((sum, { alert }) => sum + queue.costMs(alert.id), 0);
     await conditions.evaluate(ready, (due, answer, ranMs) => {
       const { id, projectId } = due.alert;
-      // An alert that was written meanwhile has an evaluation of its own pending.
-      const isCurrent = findAlert(id) === due.alert && isHeld(due);
-      if (isCurrent)
+      const isDueStill = isCurrent(due);
+      if (isDueStill)
         queue.setCost(id, expectCost(answer, { ranMs, expectedMs, count: ready.length }, queue.costMs(id)));
       chargeSuspect(due.alert, ready.length, ranMs);
-      if (answer.kind !== 'batch-failed') conclude(due, answer, ranMs, isCurrent);
-      else if (isCurrent) retry(due, 0);
+      if (answer.kind !== 'batch-failed') conclude(due, answer, ranMs, isDueStill);
+      else if (isDueStill) retry(due, 0);
       else release(due);
       if (isSlow || answer.kind === 'batch-failed') queue.chargeSlow(projectId, ranMs / ready.length);
     });
@@ -170,13 +169,18 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     else if (suspects.delete(alert)) queue.chargeFast(alert.projectId, ranMs);
   }
 
-  function conclude(due: HeldEvaluation, answer: AlertAnswer, ranMs: number, isCurrent: boolean): void {
-    if (isCurrent && !signal.aborted) deps.onAnswer(due.alert, answer, ranMs);
-    if (answer.kind === 'vectors' && isCurrent) record(due, answer.evaluations);
+  function conclude(due: HeldEvaluation, answer: AlertAnswer, ranMs: number, isDueStill: boolean): void {
+    if (isDueStill && !signal.aborted) deps.onAnswer(due.alert, answer, ranMs);
+    if (answer.kind === 'vectors' && isDueStill) record(due, answer.evaluations);
     // The sample that caused it may be the last.
-    else if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);
+    else if (answer.kind === 'failed' && isDueStill) retry(due, answer.pauseMs);
     else release(due);
     if (answer.kind === 'failed' && !signal.aborted) deps.onUnanswered(due.alert, answer);
+  }
+
+  /** False for an alert that was written meanwhile, which has an evaluation of its own pending. */
+  function isCurrent(due: HeldEvaluation): boolean {
+    return findAlert(due.alert.id) === due.alert && isHeld(due);
   }
 
   /** False once the shard was lost: the queue has forgotten the alert, or knows it anew because the shard was taken again. */
@@ -185,29 +189,26 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
   }
 
   function release(due: HeldEvaluation): void {
-    if (isHeld(due)) queue.release(due.alert.id);
+    if (!isHeld(due)) return;
+    due.shard.open.releaseExcess(due.alert);
+    queue.release(due.alert.id);
   }
 
   function retry(due: HeldEvaluation, pauseMs: number): void {
-    const { alert, shard: _, ...time } = due;
-    if (isHeld(due)) queue.retry({ alertId: alert.id, ...time }, monotonicNowMs() + pauseMs);
+    const { alert, shard, ...time } = due;
+    if (!isHeld(due)) return;
+    shard.open.releaseExcess(alert);
+    queue.retry({ alertId: alert.id, ...time }, monotonicNowMs() + pauseMs);
   }
 
   /** Loads the open incidents of alerts that have none loaded. Alerts whose incidents cannot be read are requeued. */
   async function withOpenIncidents(dues: readonly HeldEvaluation[]): Promise<readonly HeldEvaluation[]> {
     const isRead = ({ alert, shard }: HeldEvaluation) => shard.open.has(alert.id);
-    const unread = dues.filter((due) => !isRead(due));
-    if (unread.length === 0) return dues;
     try {
-      const read = await incidents.listOpen(unread.map(({ alert }) => alert));
-      const found = Map.groupBy(read, ({ alertId }) => alertId);
-      for (const { alert, shard } of unread) {
-        // For an alert that was changed during the read, they are stale and are read again.
-        if (findAlert(alert.id) === alert) shard.open.load(alert.id, found.get(alert.id) ?? []);
-      }
+      await readOpenIncidents(incidents, dues, isCurrent);
       return dues;
     } catch (error) {
-      for (const due of unread) retry(due, storeRetryMs);
+      for (const due of dues) if (!isRead(due)) retry(due, storeRetryMs);
       deps.onError(error);
       return dues.filter(isRead);
     }

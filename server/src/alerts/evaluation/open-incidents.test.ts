@@ -48,3 +48,27 @@ it('discards incidents of a released alert until they are loaded again, and keep
   open.load('doc_1', [b]);
   expect([...open.get('doc_1').values()]).toEqual([b]);
 });
+
+it('keeps of a project what it may have in memory, in all caches together', () => {
+  const characters = new Map<string, number>();
+  // An incident has `host` and a letter: five characters.
+  const [open, elsewhere] = [createOpenIncidents(characters, 12), createOpenIncidents(characters, 12)];
+  const keyOf = (id: string, projectId = 'prj_1') => ({ id, projectId });
+  open.load('doc_1', [a, b]);
+  open.releaseExcess(keyOf('doc_1'));
+  expect(open.has('doc_1')).toBe(true);
+  elsewhere.load('doc_2', [foreign]);
+  elsewhere.releaseExcess(keyOf('doc_3', 'prj_2'));
+  elsewhere.releaseExcess(keyOf('doc_2'));
+  expect(elsewhere.has('doc_2')).toBe(false);
+  open.resolve(b);
+  elsewhere.load('doc_2', [foreign]);
+  elsewhere.load('doc_2', [foreign]);
+  elsewhere.releaseExcess(keyOf('doc_2'));
+  expect(elsewhere.has('doc_2')).toBe(true);
+  open.open(b);
+  open.releaseAll();
+  expect([open.has('doc_1'), ...characters]).toEqual([false, ['prj_1', 5]]);
+  elsewhere.release('doc_2');
+  expect(characters).toEqual(new Map());
+});

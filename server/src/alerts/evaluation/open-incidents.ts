@@ -1,4 +1,6 @@
+import { countLabelCharacters } from '../../promql/labels/count-label-characters.ts';
 import type { Incident } from '../incident.ts';
+import type { AlertKey } from '../incident-store.ts';
 import { incidentKey } from './decide-transitions.ts';
 
 /** Cache of the open incidents of the alerts that this process evaluates. */
@@ -13,19 +15,66 @@ export interface OpenIncidents {
   resolve(incident: Incident): void;
   /** Discards the incidents, which may change elsewhere: load them before the alert is evaluated again. */
   release(alertId: string): void;
+  releaseAll(): void;
+  /** Discards the incidents of an alert, which is not being evaluated, when its project has more in memory than it may. */
+  releaseExcess(alert: AlertKey): void;
 }
 
-export function createOpenIncidents(): OpenIncidents {
+/**
+ * Of a project, in all caches of a process: an alert may have 512 Ki characters of labels, and a project a thousand alerts. Of those beyond it,
+ * incidents are in memory only while they are evaluated.
+ */
+const maxProjectCharacters = 16 * 1024 * 1024;
+
+/** @param characters of the labels, by project; shared by the caches of a process. */
+export function createOpenIncidents(
+  characters: Map<string, number> = new Map(),
+  maxCharacters = maxProjectCharacters,
+): OpenIncidents {
   const byAlert = new Map<string, Map<string, Incident>>();
+
+  function add(projectId: string, count: number): void {
+    const sum = (characters.get(projectId) ?? 0) + count;
+    if (sum === 0) characters.delete(projectId);
+    else characters.set(projectId, sum);
+  }
+
+  function open(incident: Incident): void {
+    const { alertId, projectId, labels } = incident;
+    const ofAlert = byAlert.get(alertId);
+    if (ofAlert === undefined) return;
+    ofAlert.set(incidentKey(labels), incident);
+    add(projectId, countLabelCharacters([incident]));
+  }
+
+  function resolve(incident: Incident): void {
+    const { alertId, projectId, labels } = incident;
+    if (byAlert.get(alertId)?.delete(incidentKey(labels)) === true)
+      add(projectId, -countLabelCharacters([incident]));
+  }
+
+  function release(alertId: string): void {
+    for (const incident of [...(byAlert.get(alertId)?.values() ?? [])]) resolve(incident);
+    byAlert.delete(alertId);
+  }
+
   return {
     has: (alertId) => byAlert.has(alertId),
     load(alertId, incidents) {
-      byAlert.set(alertId, new Map(incidents.map((incident) => [incidentKey(incident.labels), incident])));
+      release(alertId);
+      byAlert.set(alertId, new Map());
+      for (const incident of incidents) open(incident);
     },
     get: (alertId) => byAlert.get(alertId) ?? noIncidents,
-    open: (incident) => void byAlert.get(incident.alertId)?.set(incidentKey(incident.labels), incident),
-    resolve: ({ alertId, labels }) => void byAlert.get(alertId)?.delete(incidentKey(labels)),
-    release: (alertId) => void byAlert.delete(alertId),
+    open,
+    resolve,
+    release,
+    releaseAll() {
+      for (const alertId of [...byAlert.keys()]) release(alertId);
+    },
+    releaseExcess({ id, projectId }) {
+      if ((characters.get(projectId) ?? 0) > maxCharacters) release(id);
+    },
   };
 }
 

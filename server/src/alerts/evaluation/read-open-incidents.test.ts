@@ -70,6 +70,28 @@ it('reads them again after a change of the alert', async () => {
   expect(memory.notified()).toEqual(['incident.opened b']);
 });
 
+it('reads them at each evaluation of which a project has more than it may have in memory', async () => {
+  const alerts = Array.from({ length: 40 }, (_, index) =>
+    sampleAlert({ id: `doc_${index}`, slug: `load-${index}`, notifications: [] }),
+  );
+  const full = createEvaluationInMemory(alerts);
+  const readCounts: number[] = [];
+  const listOpen = (keys: readonly AlertKey[]) => {
+    readCounts.push(keys.length);
+    return full.incidents.listOpen(keys);
+  };
+  await full.start({ incidents: { ...full.incidents, listOpen } });
+  // As long as the labels of an alert's incidents may be: those of 32 alerts are kept.
+  const host = 'x'.repeat(512 * 1024 - 'host'.length);
+  await full.write(now - 3, { [host]: 20 });
+  expect(readCounts).toEqual([8, 8, 8, 8, 8]);
+  await full.write(now - 2, { [host]: 30 });
+  expect(readCounts.slice(5)).toEqual([8]);
+  expect(await full.incidents.listOpen(alerts)).toHaveLength(40);
+  await full.write(now - 1, { [host]: 1 });
+  expect(await full.incidents.listOpen(alerts)).toEqual([]);
+});
+
 it('retries at the time of the samples when they cannot be read', async () => {
   isDown = true;
   await memory.write(now - 3, { a: 20 });

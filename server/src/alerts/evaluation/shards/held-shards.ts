@@ -42,6 +42,8 @@ const readRetryMs = 1_000;
 export function createHeldShards(options: HeldShardsOptions): HeldShards {
   const { shards, incidents, onHeld, onLost, onError, setTimer } = options;
   const ready = new Map<ShardHold, HeldShard>();
+  /** Of the labels of open incidents, by project. */
+  const characters = new Map<string, number>();
   const reading = new Set<ShardHold>();
   let isStopped = false;
   let unsubscribe = (): void => {};
@@ -50,7 +52,7 @@ export function createHeldShards(options: HeldShardsOptions): HeldShards {
     const alerts = [...options.alerts()].filter(({ id }) => shards.holdOf(id) === hold);
     const lastTransitionsMs = await incidents.lastTransitionsMs(alerts);
     if (isStopped || ready.has(hold) || !shards.held().includes(hold)) return;
-    const shard = { hold, open: createOpenIncidents() };
+    const shard = { hold, open: createOpenIncidents(characters) };
     ready.set(hold, shard);
     onHeld(shard, lastTransitionsMs);
   }
@@ -70,7 +72,10 @@ export function createHeldShards(options: HeldShardsOptions): HeldShards {
     if (isStopped) return;
     const held = new Set(shards.held());
     const lost = [...ready.keys()].filter((hold) => !held.has(hold));
-    for (const hold of lost) ready.delete(hold);
+    for (const hold of lost) {
+      ready.get(hold)?.open.releaseAll();
+      ready.delete(hold);
+    }
     if (lost.length > 0) onLost();
     for (const hold of held) if (!ready.has(hold) && !reading.has(hold)) void readUntilDone(hold);
   }
