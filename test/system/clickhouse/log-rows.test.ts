@@ -47,6 +47,14 @@ describe('rows of logs in ClickHouse', () => {
     );
   });
 
+  it('have resources and scopes of any size, which are sent in pieces', async () => {
+    const resource = { text: 'r'.repeat(300_000), 'service.name': 's'.repeat(400) };
+    const records = Array.from({ length: 5 }, (_, index) => ({ timeNs: sampleLogNs, body: `body ${index}` }));
+    const { request } = sampleLogBatch({ records, resource, scope: { name: 'n'.repeat(1_000) } });
+    const stored = await databases.readAll(await store(request));
+    expect(stored.map(({ sequence: _, ...each }) => each)).toEqual(decodeLogsRequest(request, sampleLogNs));
+  });
+
   it('keep bytes that are not UTF-8 as the reference decoder does', async () => {
     const text = fc
       .array(fc.constantFrom('a', 'é', '\ufeff', '😀', 'ab'.repeat(70)), { maxLength: 4 })

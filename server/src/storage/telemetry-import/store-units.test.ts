@@ -68,13 +68,13 @@ function createDatabases() {
           token,
         }: {
           into: string;
-          rows: readonly Uint8Array[];
+          rows: Iterable<Uint8Array>;
           shard: number;
           token: string;
         }) {
           step(() => {
             if (!blocks.some((block) => block.token === token))
-              blocks.push({ into, unit: rows[0]?.[0] ?? -1, shard, token });
+              blocks.push({ into, unit: [...rows][0]?.[0] ?? -1, shard, token });
           });
         },
       },

@@ -22,8 +22,8 @@ export interface ClickhouseLimits {
 export interface ClickhouseBlock {
   /** A constant `INSERT INTO table (columns)`, without VALUES. */
   readonly into: string;
-  /** In the format RowBinary. */
-  readonly rows: readonly Uint8Array<ArrayBuffer>[];
+  /** In the format RowBinary; read again for each try. */
+  readonly rows: Iterable<Uint8Array<ArrayBuffer>>;
   /** The server stores one block of this token in each partition, and confirms others without storing them. */
   readonly token: string;
   /** From 1 to `shardCount`. */

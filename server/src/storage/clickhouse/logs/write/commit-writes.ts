@@ -2,7 +2,7 @@ import { unavailable } from '../../../threads/storage-failure.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { type InsertTimes, insertBlock } from '../../database/insert-block.ts';
 import type { BlockClaims, NewBlock } from './block-claims.ts';
-import { insertLogs, numberRows } from './log-rows.ts';
+import { insertLogs, joinRows, numberRows } from './log-rows.ts';
 import type { PendingWrite } from './pending-write.ts';
 import { tokenOf } from './settle-blocks.ts';
 import type { WriterSession } from './writer-session.ts';
@@ -58,7 +58,7 @@ export async function commitWrites(
   }
   if (stored.length === 0) await claims.abandon(writer, block);
   else {
-    const rows = stored.map((write) => write.rows.bytes);
+    const rows = joinRows(stored.map((write) => write.rows));
     const token = tokenOf(writer, block);
     await insertBlock(clickhouse, { into: insertLogs, rows, token, shard: block.shard }, insertTimes);
     if (!(await claims.confirm(writer, block))) {

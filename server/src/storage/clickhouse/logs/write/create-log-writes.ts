@@ -1,4 +1,4 @@
-import { createFairAdmission } from '../../../../fairness/fair-admission.ts';
+import { createFairAdmission, type FairAdmission } from '../../../../fairness/fair-admission.ts';
 import type { AppendOutcome, LogBatch, LogStore } from '../../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
@@ -10,6 +10,7 @@ import { parseWriterMark } from '../writer-mark.ts';
 import { createBlockClaims, logsChannel } from './block-claims.ts';
 import { dropDays } from './drop-days.ts';
 import { encodeBatch } from './encode-batch.ts';
+import { heldBytesOf } from './log-rows.ts';
 import { createLogWriterTable } from './log-writers.ts';
 import { createProjectAttributeKeys } from './project-attribute-keys.ts';
 import { readArrivalMark } from './read-arrival-mark.ts';
@@ -34,6 +35,7 @@ export interface LogWritesOptions {
 export interface LogWritesLimits {
   /** Appends that may wait; those of a project alone may be half of them. */
   readonly maxQueuedAppends: number;
+  /** Of their requests, and as many again of their rows. */
   readonly maxQueuedBytes: number;
   /** How long the blocks of a gateway that died stay undecided. */
   readonly leaseMs: number;
@@ -51,9 +53,8 @@ const defaultLimits: LogWritesLimits = {
   repeatInsertForMs: 8_000,
 };
 
-/** Memory of an append besides its request, and of its rows for each byte of the request. */
+/** Memory of an append besides its request and its rows. */
 const bytesPerAppend = 512;
-const rowBytesPerByte = 1.3;
 const forgetEveryMs = 10_000;
 
 /** The writing half of a log store over ClickHouse and PostgreSQL, of which several processes may write at once. */
@@ -69,10 +70,10 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
     writers: createLogWriterTable(postgres, leaseMs),
     settleTimeoutMs: limits.insertTimeoutMs,
   });
-  const admission = createFairAdmission({
-    maxItems: limits.maxQueuedAppends,
-    maxBytes: limits.maxQueuedBytes,
-  });
+  const admission = { maxItems: limits.maxQueuedAppends, maxBytes: limits.maxQueuedBytes };
+  const waitingRequests = createFairAdmission(admission);
+  /** Apart, because a small request may have large rows, which are not known before. */
+  const waitingRows = createFairAdmission(admission);
   const listeners = new Set<(projectId: string) => void>();
   /** Requests that this gateway is storing, by their digest. */
   const underWay = new Map<string, Promise<AppendOutcome>>();
@@ -129,11 +130,12 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
     );
     const receivedAtMs = Number(batch.receivedAtNs / 1_000_000n);
     const { accepted, rejected } = encoded.outcome;
-    if (accepted > 0) {
-      const { promise, resolve, reject } = Promise.withResolvers<AppendOutcome>();
-      committer.add({ ...encoded, projectId, digest, receivedAtMs, resolve, reject });
-      return promise;
-    }
+    if (accepted > 0)
+      return whileWaiting(waitingRows, batch, heldBytesOf(encoded.rows), () => {
+        const { promise, resolve, reject } = Promise.withResolvers<AppendOutcome>();
+        committer.add({ ...encoded, projectId, digest, receivedAtMs, resolve, reject });
+        return promise;
+      });
     // Of a retry, all records may be too old by now.
     const [earlier] = rejected === 0 ? [] : await claims.find([digest]);
     const isRetry = earlier?.isOpen === false && receivedAtMs - earlier.receivedAtMs < duplicateWindowMs;
@@ -160,14 +162,8 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
   return {
     async append(batch) {
       if (isStopping) throw unavailable('The log store is stopping.');
-      const claimant = { tenant: batch.projectId, isWebKey: batch.isOfWebKey ?? false };
-      const bytes = bytesPerAppend + batch.request.byteLength * (1 + rowBytesPerByte);
-      if (!admission.admit(claimant, bytes)) throw unavailable('Too many writes are waiting; retry later.');
-      try {
-        return await storeOnce(batch);
-      } finally {
-        admission.release(claimant, bytes);
-      }
+      const bytes = bytesPerAppend + batch.request.byteLength;
+      return whileWaiting(waitingRequests, batch, bytes, () => storeOnce(batch));
     },
     arrivalMark: (projectId) => readArrivalMark(postgres, projectId),
     parseArrivalMark: parseWriterMark,
@@ -186,4 +182,20 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
       await session.release().catch(() => undefined);
     },
   };
+}
+
+/** @throws AppError `UNAVAILABLE` when too much waits already. */
+async function whileWaiting<Result>(
+  waiting: FairAdmission,
+  { projectId, isOfWebKey = false }: Pick<LogBatch, 'projectId' | 'isOfWebKey'>,
+  bytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const claimant = { tenant: projectId, isWebKey: isOfWebKey };
+  if (!waiting.admit(claimant, bytes)) throw unavailable('Too many writes are waiting; retry later.');
+  try {
+    return await work();
+  } finally {
+    waiting.release(claimant, bytes);
+  }
 }

@@ -3,6 +3,7 @@ import { encodeLogsRequest } from '../../../../ingest/otlp/testing/encode-logs-r
 import type { LogBatch } from '../../../../logs/log-store.ts';
 import { createProjectKeys, type KeyGate, openGate } from '../../../log-ingest/project-keys.ts';
 import { encodeBatch } from './encode-batch.ts';
+import { heldBytesOf, joinRows } from './log-rows.ts';
 import { maxRepeatedBytes } from './request-encoder.ts';
 
 const timeNs = 1_795_162_530_000_000_000n;
@@ -42,7 +43,30 @@ describe('the rows of a request', () => {
       rejections: [{ reason: 'too_large', count: 73 }],
     });
     expect(outcome.reason).toContain(`more than ${maxRepeatedBytes} bytes`);
-    expect(rows.bytes.length).toBeLessThan(1.1 * maxRepeatedBytes);
+    expect(rows.byteCount).toBeLessThan(1.1 * maxRepeatedBytes);
+  });
+
+  it('are as many as that bound lets them be, also of records of two bytes', () => {
+    const records = Array.from({ length: 620_000 }, () => ({}));
+    const resource = { text: 'x'.repeat(150) };
+    const { outcome, rows } = encodeBatch(batchOf([{ resource, scopeLogs: [{ records }] }]), openGate);
+    expect(outcome.rejections).toMatchObject([{ reason: 'too_large' }]);
+    expect(rows.byteCount).toBeGreaterThan(0.99 * maxRepeatedBytes);
+    expect(rows.byteCount).toBeLessThanOrEqual(maxRepeatedBytes);
+  });
+
+  it('hold a resource and a scope once, however often they are repeated', () => {
+    const resource = { text: 'r'.repeat(3_000), 'service.name': 's'.repeat(1_000) };
+    const scope = { name: 'n'.repeat(1_000), version: 'v' };
+    const records = Array.from({ length: 1_000 }, (_, index) => ({ timeNs, body: `body ${index}` }));
+    const { rows } = encodeBatch(batchOf([{ resource, scopeLogs: [{ scope, records }] }]), openGate);
+    expect(heldBytesOf(rows)).toBeLessThan(200_000);
+    const joined = Buffer.concat([...joinRows([rows, rows])]);
+    expect(joined.length).toBe(2 * rows.byteCount);
+    for (const text of [resource.text, resource['service.name'], scope.name])
+      expect(joined.toString('latin1').split(text)).toHaveLength(
+        1 + 2 * 1_000 * (text === resource['service.name'] ? 2 : 1),
+      );
   });
 
   it('ask once for the keys of a resource, also when its records are refused', () => {

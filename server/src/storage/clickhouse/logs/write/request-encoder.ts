@@ -10,16 +10,22 @@ import { RecordTime } from '../../../log-ingest/record-time.ts';
 import { RowWriter } from '../../row-binary/row-writer.ts';
 import { AttributePairs } from './attribute-pairs.ts';
 import { KnownKeys } from './known-keys.ts';
-import type { LogRows } from './log-rows.ts';
+import type { LogRows, SharedValue } from './log-rows.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Each row has its resource and scope again. Without a bound, a request of a megabyte of which half is one resource makes gigabytes; one of
- * ordinary records has less.
+ * Each row has its resource and scope again, and columns that are not empty in a record without fields. Without a bound, a request of some
+ * megabytes makes gigabytes, if much of it is one resource or its records are of two bytes; one of ordinary records has less.
  */
 export const maxRepeatedBytes = 128 * 1024 * 1024;
+
+/** Of a row without texts and attributes, besides project, resource and scope. */
+const emptyRowBytes = 64;
+
+/** A larger resource or scope is not copied into each row: that would take longer than the row itself, and the memory of all copies. */
+const minSharedBytes = 256;
 
 /** Encodes the records of one request as rows of `insertLogs`. */
 export class RequestEncoder implements LogRecordSink {
@@ -31,6 +37,8 @@ export class RequestEncoder implements LogRecordSink {
   readonly #pairs = new AttributePairs();
   readonly #rows = new RowWriter();
   readonly #starts: number[] = [];
+  readonly #shared: SharedValue[] = [];
+  #sharedBytes = 0;
   /** Encoded project, and arrival day. */
   readonly #project: Uint8Array;
   readonly #arrivalDay: number;
@@ -42,9 +50,9 @@ export class RequestEncoder implements LogRecordSink {
   #rowCountBefore = 0;
   #repeatedBytes = 0;
   /** Encoded attributes and service name of the current resource, and name and version of the scope. */
-  #resourceMap: Uint8Array;
-  #service: Uint8Array;
-  #scope: Uint8Array;
+  #resourceMap: Uint8Array<ArrayBuffer>;
+  #service: Uint8Array<ArrayBuffer>;
+  #scope: Uint8Array<ArrayBuffer>;
 
   constructor(batch: LogBatch, arrivalDay: number, keys: KeyGate) {
     this.#request = batch.request;
@@ -60,7 +68,13 @@ export class RequestEncoder implements LogRecordSink {
   }
 
   get rows(): LogRows {
-    return { bytes: this.#rows.finish(), starts: this.#starts };
+    const bytes = this.#rows.finish();
+    return {
+      bytes,
+      starts: this.#starts,
+      shared: this.#shared,
+      byteCount: bytes.length + this.#sharedBytes,
+    };
   }
 
   beginResource(start: number, end: number): void {
@@ -97,7 +111,9 @@ export class RequestEncoder implements LogRecordSink {
   }
 
   #contextBytes(): number {
-    return this.#resourceMap.length + this.#service.length + this.#scope.length;
+    const common =
+      this.#project.length + this.#resourceMap.length + this.#service.length + this.#scope.length;
+    return emptyRowBytes + common;
   }
 
   #isRepeatedTooOften(): boolean {
@@ -136,7 +152,7 @@ export class RequestEncoder implements LogRecordSink {
     rows.uint64(record.observedTimeLow, record.observedTimeHigh);
     rows.uint8(record.severityNumber);
     rows.range(request, record.severityTextStart, record.severityTextEnd);
-    rows.encoded(this.#service);
+    this.#addCommon(this.#service);
     rows.range(request, record.eventNameStart, record.eventNameEnd);
     const isAscii = rows.range(record.bodySource, record.bodyStart, record.bodyEnd);
     // ClickHouse finds the words of ASCII by itself.
@@ -144,11 +160,21 @@ export class RequestEncoder implements LogRecordSink {
     else rows.texts(wordsOf(record.bodySource.subarray(record.bodyStart, record.bodyEnd)));
     this.#addId(record.traceIdStart, traceIdLength);
     this.#addId(record.spanIdStart, spanIdLength);
-    rows.encoded(this.#scope);
+    this.#addCommon(this.#scope);
     rows.uint32(record.flags);
     rows.uint32(record.droppedAttributesCount);
     this.#pairs.write(record.attributes, request, rows);
-    rows.encoded(this.#resourceMap);
+    this.#addCommon(this.#resourceMap);
+  }
+
+  /** What other rows have too. */
+  #addCommon(bytes: Uint8Array<ArrayBuffer>): void {
+    if (bytes.length < minSharedBytes) {
+      this.#rows.encoded(bytes);
+      return;
+    }
+    this.#shared.push({ at: this.#rows.size, bytes });
+    this.#sharedBytes += bytes.length;
   }
 
   #addId(start: number, length: number): void {
@@ -158,7 +184,7 @@ export class RequestEncoder implements LogRecordSink {
 }
 
 const explainTooLarge =
-  `the resource and scope of a record are stored with it, which would repeat more than ${maxRepeatedBytes} bytes for a request; ` +
+  `a record is stored with its resource and scope, and a row of its own, which would take more than ${maxRepeatedBytes} bytes for a request; ` +
   'send fewer records in a request, or less in their resource';
 
 /** Each word once. */
@@ -166,7 +192,7 @@ function wordsOf(body: Uint8Array): readonly string[] {
   return [...new Set(tokenizeBody(decoder.decode(body)))];
 }
 
-function encode(write: (writer: RowWriter) => void): Uint8Array {
+function encode(write: (writer: RowWriter) => void): Uint8Array<ArrayBuffer> {
   const writer = new RowWriter(64);
   write(writer);
   return writer.finish();

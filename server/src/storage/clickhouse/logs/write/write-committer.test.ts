@@ -56,7 +56,7 @@ function append(
   projectId = 'p',
 ): Promise<Parameters<PendingWrite['resolve']>[0]> {
   const { promise, resolve, reject } = Promise.withResolvers<Parameters<PendingWrite['resolve']>[0]>();
-  const rows = { bytes: new Uint8Array(8), starts: [0] };
+  const rows = { bytes: new Uint8Array(8), starts: [0], shared: [], byteCount: 8 };
   const outcome = { accepted: 1, rejected: 0 };
   committer.add({ projectId, digest, receivedAtMs: 0, arrivalDay: 1, outcome, rows, resolve, reject });
   return promise;

@@ -35,7 +35,7 @@ export function createWriteCommitter(options: WriteCommitterOptions): WriteCommi
   const queue = createFairQueue<PendingWrite>({
     // The caller bounds them.
     maxItems: Number.POSITIVE_INFINITY,
-    costOf: ({ rows }) => rows.bytes.length,
+    costOf: ({ rows }) => rows.byteCount,
   });
   /** Writes that wait for a timer. */
   let deferredCount = 0;
@@ -64,13 +64,13 @@ export function createWriteCommitter(options: WriteCommitterOptions): WriteCommi
       (block[0].arrivalDay === arrivalDay &&
         block.length < maxRequestsPerBlock &&
         records + rows.starts.length <= maxRecordsPerBlock &&
-        bytes + rows.bytes.length <= maxBytesPerBlock);
+        bytes + rows.byteCount <= maxBytesPerBlock);
     while (true) {
       const next = queue.take(fits);
       if (next === undefined) return block;
       block.push(next.item);
       records += next.item.rows.starts.length;
-      bytes += next.item.rows.bytes.length;
+      bytes += next.item.rows.byteCount;
     }
   }
 
