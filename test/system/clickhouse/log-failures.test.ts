@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../server/src/errors/app-error.ts';
 import type { AppendOutcome } from '../../../server/src/logs/log-store.ts';
+import { skippedCounters } from '../../../server/src/storage/clickhouse/logs/write/log-writers.ts';
 import { sampleProjectId } from '../../../server/src/traces/testing/sample-trace.ts';
 import { batchOf, leaseMs, useLogGateways } from './log-gateways.ts';
 
@@ -134,7 +135,7 @@ describe('logs of gateways whose servers fail', () => {
     await gateways.passMs(leaseMs);
     const inserting = Promise.withResolvers<void>();
     const other = await gateways.open({
-      clickhouse: await gateways.withInsert('1:1', async (insert) => {
+      clickhouse: await gateways.withInsert(`1:${1 + skippedCounters}`, async (insert) => {
         inserting.resolve();
         hanging.resolve();
         await appending;

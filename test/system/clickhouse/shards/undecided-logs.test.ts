@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { skippedCounters } from '../../../../server/src/storage/clickhouse/logs/write/log-writers.ts';
 import type { ClickhouseShards } from '../../../support/clickhouse-shards.ts';
 import { startClickhouseCluster } from '../../../support/start-clickhouse.ts';
 import { batchOf, leaseMs, useLogGateways } from '../log-gateways.ts';
@@ -60,7 +61,7 @@ describe('logs of two shards, one of which may have a block that it did not conf
     const batch = batchOf('f');
     const other = await gateways.open({
       limits,
-      clickhouse: await gateways.withInsert('1:5', async (insert) => {
+      clickhouse: await gateways.withInsert(`1:${5 + skippedCounters}`, async (insert) => {
         await expect(one.append(batch)).rejects.toMatchObject(unavailable);
         await insert();
       }),

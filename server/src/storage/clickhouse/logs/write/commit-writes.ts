@@ -48,6 +48,7 @@ export async function commitWrites(
     if (tries > 1) return commitWrites(writes, options, tries - 1);
     throw lost();
   }
+  session.suspect(block.lastCounter + 1);
   const stored: PendingWrite[] = [];
   const earlier: PendingWrite[] = [];
   let counter = nextCounter;

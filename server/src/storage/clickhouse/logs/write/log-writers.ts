@@ -27,6 +27,11 @@ export interface LogWriterTable {
 
 /** A writer with fewer counters left is not acquired any more. */
 const reservedCounters = 2 ** 32;
+/**
+ * Counters that are left out when a writer is taken over. A PostgreSQL server that was promoted may lack the last claims, and ClickHouse takes
+ * a block with the first counter of an earlier one for the same: it would be acknowledged and not stored.
+ */
+export const skippedCounters: number = 2 ** 24;
 /** Another process may add the same epoch at the same time. */
 const maxAdditions = 20;
 
@@ -34,14 +39,15 @@ const maxAdditions = 20;
 export function createLogWriterTable(db: PostgresDatabase, leaseMs: number): LogWriterTable {
   async function takeAny(): Promise<AcquiredRow | undefined> {
     const [taken] = await db.rows<AcquiredRow>(
-      `UPDATE log_writers SET generation = log_writers.generation + 1, leased_until_ms = ${serverNowMs} + $1
+      `UPDATE log_writers SET generation = log_writers.generation + 1, leased_until_ms = ${serverNowMs} + $1,
+         next_counter = log_writers.next_counter + $3
        WHERE log_writers.epoch = (
          SELECT free.epoch FROM log_writers AS free
          WHERE free.leased_until_ms <= ${serverNowMs} AND free.next_counter < $2
          ORDER BY free.epoch LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        RETURNING log_writers.epoch, log_writers.generation, log_writers.next_counter AS "nextCounter"`,
-      [leaseMs, counterEnd - reservedCounters],
+      [leaseMs, counterEnd - reservedCounters, skippedCounters],
     );
     return taken;
   }

@@ -104,6 +104,17 @@ describe('the session of a writer', () => {
     expect(calls.filter((call) => call.startsWith('acquire'))).toHaveLength(4);
   });
 
+  it('acquires another writer when PostgreSQL lacks what was claimed, as a server that was promoted may', async () => {
+    const { session, calls } = createSession();
+    await session.ready();
+    session.suspect(7);
+    // It has 7.
+    expect(await session.ready()).toMatchObject({ writer: { epoch: 1 }, nextCounter: 7 });
+    session.suspect(8);
+    expect(await session.ready()).toMatchObject({ writer: { epoch: 2 }, nextCounter: 1 });
+    expect(calls).toEqual(['acquire 1', 'settle 1', 'settle 1', 'acquire 2', 'settle 2']);
+  });
+
   it('goes on as another writer while a shard is down that has a block of this one, and settles it when it is asked for', async () => {
     const block = { firstCounter: 5, lastCounter: 6, arrivalDay: 1, shard: 1, projectIds: ['p'] };
     const world = createSession({ open: [{ ...block, firstReceivedAtMs: 0, lastReceivedAtMs: 0 }] });

@@ -23,8 +23,12 @@ export interface WriterSession {
   ready(): Promise<{ readonly writer: HeldWriter; readonly nextCounter: number }>;
   /** Call it when a block was confirmed or abandoned. */
   advance(nextCounter: number): void;
-  /** The outcome of a statement or an insert is not known: `ready` settles what is open. */
-  suspect(): void;
+  /**
+   * The outcome of a statement or an insert is not known: `ready` settles what is open.
+   *
+   * @param nextCounter after those that were claimed: by default, it is not known whether they were.
+   */
+  suspect(nextCounter?: number): void;
   /** Somebody took the writer over: `ready` acquires another. */
   lose(): void;
   /** The epoch that this gateway writes as. */
@@ -78,7 +82,8 @@ class SessionOfGateway implements WriterSession {
     this.#isSettled = true;
   }
 
-  suspect(): void {
+  suspect(nextCounter: number = this.#nextCounter): void {
+    this.#nextCounter = nextCounter;
     this.#isSettled = false;
   }
 
@@ -110,7 +115,8 @@ class SessionOfGateway implements WriterSession {
   async #acquire(): Promise<HeldWriter> {
     if (this.#held !== undefined && !this.#isSettled) {
       const next = await this.#writers.renew(this.#held);
-      if (next === undefined) this.#held = undefined;
+      // A server that was promoted may lack the last claims: their counters must not be used again.
+      if (next === undefined || next < this.#nextCounter) this.#held = undefined;
       else this.#nextCounter = next;
     }
     if (this.#held === undefined) {
