@@ -21,6 +21,8 @@ export const maxRepeatedBytes = 32 * 1024 * 1024;
 export interface GroupedSpans {
   /** By trace, in order of their first span. */
   readonly groups: readonly SpanGroup[];
+  /** Bytes of resources and scopes in all groups, each as often as it is stored. */
+  readonly repeatedBytes: number;
   readonly rejections: RejectionTally<SpanRejectionReason>;
 }
 
@@ -120,7 +122,7 @@ export function createSpanGrouper(): SpanGrouper {
       },
     });
     const filled = [...groups.values()].filter(({ ranges }) => ranges.length > 0);
-    return { groups: filled, rejections };
+    return { groups: filled, repeatedBytes, rejections };
   };
 }
 

@@ -48,6 +48,30 @@ describe('traces of several gateways', () => {
     for (const store of stores) expect((await flushesOf(store, 1))?.toSorted()).toEqual(ids.toSorted());
   });
 
+  it('are stored in batches by what spans repeat of a large resource', async () => {
+    const clickhouse = await gateways.databases.clickhouse.open();
+    const byteCounts: number[] = [];
+    const store = await gateways.open({
+      clickhouse: {
+        ...clickhouse,
+        insert(block, limits) {
+          byteCounts.push([...block.rows].reduce((sum, { length }) => sum + length, 0));
+          return clickhouse.insert(block, limits);
+        },
+      },
+    });
+    const requests = Array.from({ length: 6 }, (_, request) => {
+      const spans = Array.from({ length: 60 }, (__, index) =>
+        sampleSpan(sampleTraceId(60 * request + index + 1), 1),
+      );
+      const resource = { 'service.name': 'shop', note: 'x'.repeat(100_000) };
+      return sampleSpans([{ resource, scopeSpans: [{ spans }] }], { keyId: 'key' });
+    });
+    const outcomes = await Promise.all(requests.map((request) => store.appendSpans(request)));
+    expect(outcomes.map(({ accepted }) => accepted)).toEqual(requests.map(() => 60));
+    expect(Math.max(...byteCounts)).toBeLessThan(17 * 1024 * 1024);
+  });
+
   it('are read through another gateway at once', async () => {
     const stores = [await gateways.open(), await gateways.open()] as const;
     let missedCount = 0;

@@ -30,6 +30,36 @@ export function prepareWrite(command: ClientWrite | SpanWrite, read: SpanRequest
   }
 }
 
+/**
+ * Of the spans that one batch stores, with the resources and scopes that they repeat: a request of 80 kB may have 32 MiB of them. A request
+ * that has more is a batch with no others of spans.
+ */
+const maxSpanBytesOfBatch = 16 * 1024 * 1024;
+
+/** Prepares the first of the commands: as many as one batch takes, one at least. */
+export function prepareSome(
+  commands: readonly (ClientWrite | SpanWrite)[],
+  read: SpanRequestReader,
+): readonly PreparedWrite[] {
+  const writes: PreparedWrite[] = [];
+  let spanBytes = 0;
+  for (const command of commands) {
+    const write = prepareWrite(command, read);
+    if (write.kind === 'spans') {
+      const isFirst = spanBytes === 0;
+      spanBytes += write.request.length + write.grouped.repeatedBytes;
+      if (!isFirst && spanBytes > maxSpanBytesOfBatch) break;
+    }
+    writes.push(write);
+  }
+  return writes;
+}
+
+/** What storing a write takes besides what was sent. */
+export function repeatedBytesOf(write: PreparedWrite): number {
+  return write.kind === 'spans' ? write.grouped.repeatedBytes : 0;
+}
+
 /** The traces that the writes name, each once. */
 export function tracesOf(writes: readonly PreparedWrite[]): readonly TraceReference[] {
   const traces = new Map<string, TraceReference>();

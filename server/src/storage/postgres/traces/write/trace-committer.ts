@@ -24,6 +24,7 @@ const maxCommandsPerBatch = 1_000;
 /** A larger command is a batch alone. */
 const maxBytesPerBatch = 4 * 1024 * 1024;
 
+/** @param write stores the first of the commands, one at least: the others wait for the next batch. */
 export function createTraceCommitter(
   write: (commands: readonly (ClientWrite | SpanWrite)[]) => Promise<readonly BatchResult[]>,
 ): TraceCommitter {
@@ -54,13 +55,27 @@ export function createTraceCommitter(
     }
   }
 
+  /** Puts commands back in their order, before others of their projects. */
+  function putBack(commands: readonly PendingCommand[]): void {
+    for (const pending of commands.toReversed()) {
+      const { projectId } = pending.command;
+      queue.addFirst(projectId, pending);
+      // It was not served.
+      queue.charge(projectId, -pending.bytes);
+    }
+  }
+
   async function commit(batch: readonly PendingCommand[]): Promise<void> {
     try {
       const results = await write(batch.map(({ command }) => command));
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        const result = results[index];
-        if (result?.ok === true) resolve(result.outcome);
-        else reject(result?.error ?? new Error('a command has no result'));
+      putBack(batch.slice(results.length));
+      for (const [index, result] of results.entries()) {
+        // In bounds: results are of the first commands.
+        const { command, resolve, reject } = batch[index] as PendingCommand;
+        if (result.ok) {
+          queue.charge(command.projectId, result.repeatedBytes);
+          resolve(result.outcome);
+        } else reject(result.error);
       }
     } catch (error) {
       if (batch.length === 1 || error instanceof AppError) for (const { reject } of batch) reject(error);

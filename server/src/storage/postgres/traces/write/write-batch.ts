@@ -14,7 +14,7 @@ import type { BatchTrace } from './batch-trace.ts';
 import { createBatchTraces } from './batch-traces.ts';
 import type { CommitNumbers } from './commit-numbers.ts';
 import { type IdOfTrace, readKnownWrites } from './known-writes.ts';
-import { labelsOf, type PreparedWrite, prepareWrite, tracesOf } from './prepared-write.ts';
+import { labelsOf, type PreparedWrite, prepareSome, repeatedBytesOf, tracesOf } from './prepared-write.ts';
 import { readProjects } from './read-projects.ts';
 import { readRecentRequests } from './recent-span-requests.ts';
 import { saveChanges } from './save-changes.ts';
@@ -33,13 +33,19 @@ export interface WriteBatchOptions {
 
 /** The outcome of one command, or why it alone cannot be stored. */
 export type BatchResult =
-  | { readonly ok: true; readonly outcome: WriteOutcome | SpanAppendOutcome }
+  | {
+      readonly ok: true;
+      readonly outcome: WriteOutcome | SpanAppendOutcome;
+      /** What was stored besides what was sent. */
+      readonly repeatedBytes: number;
+    }
   | { readonly ok: false; readonly error: unknown };
 
 type Applied = AppliedWrite<BatchTrace> | SpanAppendOutcome | { readonly malformed: unknown };
 
 /**
- * Stores commands in one transaction, as the head of `0005-traces.sql` says. Results are in the order of the commands.
+ * Stores commands in one transaction, as the head of `0005-traces.sql` says. Results are those of the first commands, in
+ * their order: of as many as `prepareSome` takes.
  *
  * @throws AppError `UNAVAILABLE` when nothing was stored, or the commit is not known: repeated commands are recognized if it was made.
  */
@@ -53,7 +59,7 @@ export function writeBatch(
   return postgres.transaction(async (session) => {
     // A gateway that hangs would hold its locks for ever: PostgreSQL ends its transaction. What it inserts later is never shown.
     await session.rows(setLimits, [String(maxIdleMs), String(2 * maxIdleMs)]);
-    const writes = commands.map((command) => prepareWrite(command, readSpans));
+    const writes = prepareSome(commands, readSpans);
     const locked = await lockHeads(session, tracesOf(writes));
     const known = await readKnownWrites(session, flushesOf(writes, locked), pluginEventsOf(writes, locked));
     const requests = await readRecentRequests(session, digestsOf(writes));
@@ -78,7 +84,8 @@ export function writeBatch(
         .map(({ traceKey }) => traceKey),
     );
     if (commit !== undefined) await confirm(session, commit);
-    return applied.map(toResult);
+    // In bounds: each write was applied.
+    return applied.map((each, index) => toResult(each, writes[index] as PreparedWrite));
   });
 }
 
@@ -89,12 +96,13 @@ async function confirm(session: PostgresSession, commit: bigint): Promise<void> 
     throw unavailable('a write took so long that it was given up; nothing was changed, retry later');
 }
 
-function toResult(applied: Applied): BatchResult {
+function toResult(applied: Applied, write: PreparedWrite): BatchResult {
   if ('malformed' in applied) return { ok: false, error: applied.malformed };
-  if (!('trace' in applied)) return { ok: true, outcome: applied };
+  const repeatedBytes = repeatedBytesOf(write);
+  if (!('trace' in applied)) return { ok: true, outcome: applied, repeatedBytes };
   const { trace, ...outcome } = applied;
   if (trace.number === undefined) throw new Error(`trace ${trace.state.traceId} has no number`);
-  return { ok: true, outcome: { ...outcome, traceNumber: trace.number } };
+  return { ok: true, outcome: { ...outcome, traceNumber: trace.number }, repeatedBytes };
 }
 
 function keysOf(locked: readonly LockedTrace[]): ReadonlyMap<string, bigint> {
