@@ -101,6 +101,26 @@ describe('what a gateway reads of series that it does not know', () => {
     expect(await slow.append(batchAt(2))).toMatchObject({ accepted: instances.length });
   });
 
+  it('may take as long together with what others wrote since', async () => {
+    const clickhouse = await gateways.clickhouse.open();
+    let readMs = 0;
+    const slow = await gateways.open({
+      limits: { maxIdleMs: 2_000 },
+      clickhouse: {
+        ...clickhouse,
+        async read(query, limits) {
+          await delay(readMs);
+          return clickhouse.read(query, limits);
+        },
+      },
+    });
+    await slow.append(scriptedBatch([sample('a', 1)]));
+    const other = await gateways.open();
+    await other.append(scriptedBatch([sample('a', 2)]));
+    readMs = 1_500;
+    expect(await slow.append(scriptedBatch([sample('b', 3)]))).toMatchObject({ accepted: 1 });
+  });
+
   it('is found by names of any characters', async () => {
     const names = ["quo'te", 'back\\slash', 'nul\0', '\u{1f600}', '\ufeffmark', ' ', 'a,b]', '%27'];
     const instances = names.map((name) => `${name}:${name}`);

@@ -1,4 +1,9 @@
-import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
+import { AppError } from '../../../../errors/app-error.ts';
+import type {
+  ClickhouseDatabase,
+  ClickhouseLimits,
+  ClickhouseQuery,
+} from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
 import { orRefuse } from './projects-refused-error.ts';
 import { toValue } from './read-series.ts';
@@ -30,11 +35,11 @@ interface ChangedRow {
   readonly sampleDay: number;
 }
 
-/** With more changed series than this, what is known of them is read again when they send. */
 const maxChangedSeries = 100_000;
 
 /**
- * Brings what is known of series up to date with the commits of other gateways.
+ * Brings what is known of series up to date with the commits of other gateways. Where that is too much, or takes longer than the limit, because
+ * they wrote for hours, what is known is forgotten, and read again of the series that send.
  *
  * @throws ProjectsRefusedError
  */
@@ -53,8 +58,8 @@ export async function catchUp(
     },
   };
   const numbered = projects.map(({ project }) => project);
-  const rows = await orRefuse(numbered, clickhouse.read<ChangedRow>(query, limits));
-  if (rows.length > maxChangedSeries) {
+  const rows = await orRefuse(numbered, readChanged(clickhouse, query, limits));
+  if (rows === undefined) {
     for (const { project } of projects) known.forgetProject(project);
     return;
   }
@@ -62,6 +67,21 @@ export async function catchUp(
   for (const row of rows) {
     const series = known.find(numbers.get(row.projectId) ?? -1, Buffer.from(row.id, 'hex'));
     if (series !== -1 && known.isKnown(series)) applyChange(known, series, row);
+  }
+}
+
+/** `undefined` where it is too much. */
+async function readChanged(
+  clickhouse: Pick<ClickhouseDatabase, 'read'>,
+  query: ClickhouseQuery,
+  limits: ClickhouseLimits,
+): Promise<readonly ChangedRow[] | undefined> {
+  try {
+    const rows = await clickhouse.read<ChangedRow>(query, limits);
+    return rows.length > maxChangedSeries ? undefined : rows;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED') return undefined;
+    throw error;
   }
 }
 

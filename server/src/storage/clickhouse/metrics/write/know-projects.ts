@@ -11,6 +11,9 @@ export interface KnowProjectsOptions {
   readonly readTimeoutMs: number;
 }
 
+/** Others wait meanwhile, and what is not read may take no longer to be read of the series that send. */
+const catchUpShare = 1 / 3;
+
 /**
  * Makes what is known of locked projects that of all their samples: other gateways may have written to them.
  *
@@ -28,9 +31,11 @@ export async function knowProjects(
     const firstDay = firstDayAfter({ lastCommit: before.commit, activeDay: before.day });
     return [{ project, projectId, seenCommit: before.commit, firstDay }];
   });
-  const limits = { timeoutMs: readTimeoutMs };
   const numbers = numbered.map(({ project }) => project);
-  await allRead([metadata.load(numbers, limits), catchUp(outdated, { clickhouse, known, limits })]);
+  await allRead([
+    metadata.load(numbers, { timeoutMs: readTimeoutMs }),
+    catchUp(outdated, { clickhouse, known, limits: { timeoutMs: readTimeoutMs * catchUpShare } }),
+  ]);
   for (const { project, lastCommit, activeDay } of numbered)
     seen.set(project, { commit: lastCommit, day: activeDay });
 }

@@ -125,13 +125,15 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     attempt = { ...attempt, commit };
     const surroundings = await readSurroundings(session, { commit, projectIds, arrivalDay: today });
     if (surroundings.unfinished.length > 0) throw new UnfinishedCommitsError(surroundings.unfinished);
+    const keepAlive = createKeepAlive(session, limits.maxIdleMs, insertTimes.monotonicNowMs);
     await knowProjects(locked, { clickhouse, knowledge, readTimeoutMs: limits.readTimeoutMs });
+    await keepAlive();
     knowledge.active.begin(today, activeOf(locked, today), surroundings.activeSeries);
     const isLocked = new Set(projectIds);
     const taken = batches.filter(({ projectId }) => isLocked.has(projectId));
     const decided = await decideRequests(taken, {
       session,
-      keepAlive: createKeepAlive(session, limits.maxIdleMs, insertTimes.monotonicNowMs),
+      keepAlive,
       clickhouse,
       knowledge,
       limits,
