@@ -52,6 +52,15 @@ describe('limits of series that several gateways write to', () => {
     expect([...contents.keys()].sort()).toEqual(['a', 'b', 'c', 'd'].map((name) => `prj_a up ${name}`));
   });
 
+  it('have none of the partitions that the samples of a commit are of', async () => {
+    const writes = await gateways.open({ limits: { repeatInsertForMs: 0 } });
+    const samples = Array.from({ length: 110 }, (_, age) =>
+      sample('a', (-age * 32 * dayMs) / 1000),
+    ).reverse();
+    expect(await writes.append(scriptedBatch(samples))).toMatchObject({ accepted: samples.length });
+    expect((await gateways.contents()).get('prj_a up a')).toHaveLength(samples.length);
+  });
+
   it('count again each UTC day of arrival, and take the series of the day before', async () => {
     const [one, other] = [await gateways.open(limitsOf(2)), await gateways.open(limitsOf(2))];
     await one.append(batchOf(['a', 'b']));

@@ -121,6 +121,8 @@ export async function openClickhouse({
         insert_deduplicate: 1,
         insert_deduplication_token: token,
         max_insert_block_size: String(maxBlockRows),
+        // Samples may be of all days of the retention, and the default is 100.
+        max_partitions_per_insert_block: '0',
         ...toQuorum(asked.replicaCount, limits.timeoutMs),
       };
       let tryCount = 0;
