@@ -45,12 +45,12 @@ function attempt(
     senders: createSenders({
       allowedNetworks: config.notificationsAllowedNetworks,
       pagerdutyUrl: config.pagerdutyUrl,
-      monotonicNowMs: cli.nowMs,
+      monotonicNowMs: cli.monotonicNowMs,
     }),
     randomBytes: cli.randomBytes,
     nowMs: cli.nowMs,
     // The duration of the one attempt is only printed.
-    monotonicNowMs: cli.nowMs,
+    monotonicNowMs: cli.monotonicNowMs,
     setTimer(callback, delayMs) {
       let isCancelled = false;
       void cli.delay(delayMs).then(() => isCancelled || callback());

@@ -57,12 +57,8 @@ export function createTraceCommitter(
 
   /** Puts commands back in their order, before others of their projects. */
   function putBack(commands: readonly PendingCommand[]): void {
-    for (const pending of commands.toReversed()) {
-      const { projectId } = pending.command;
-      queue.addFirst(projectId, pending);
-      // It was not served.
-      queue.charge(projectId, -pending.bytes);
-    }
+    const byProject = Map.groupBy(commands, ({ command }) => command.projectId);
+    for (const [projectId, ofProject] of byProject) queue.putBack(projectId, ofProject);
   }
 
   async function commit(batch: readonly PendingCommand[]): Promise<void> {
