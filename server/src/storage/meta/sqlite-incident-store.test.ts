@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { IncidentListQuery } from '../../alerts/incident-store.ts';
 import { describeIncidentStore } from '../../alerts/testing/incident-store-contract.ts';
 import { createSqliteDocumentStore } from './sqlite-document-store.ts';
@@ -52,6 +52,25 @@ it('has at most one open incident per label set', async () => {
   const again = incidents.recordTransitions({ ...transitions, opened: [{ ...incident, id: 'inc_2' }] });
   await expect(again).rejects.toThrow();
   expect(await incidents.listOpen([{ projectId: 'prj_1', id: incident.alertId }])).toHaveLength(1);
+});
+
+it('finds when incidents of an alert last opened or resolved by indexes alone, however many it has', () => {
+  const { db, close } = open();
+  onTestFinished(close);
+  const prepare = vi.spyOn(db, 'prepare');
+  createSqliteIncidentStore({ db, insertNotification: () => {} });
+  const sql = prepare.mock.calls.map(([text]) => text).find((text) => text.includes('last.resolved_at_ms'));
+  const plan = db.prepare<[string], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all('[]');
+  const steps = new Set(
+    plan.map(({ detail }) => detail).filter((detail) => !detail.startsWith('CORRELATED')),
+  );
+  expect(steps).toEqual(
+    new Set([
+      'SCAN alert VIRTUAL TABLE INDEX 1:',
+      'SEARCH incidents USING COVERING INDEX incidents_by_alert (alert_id=?)',
+      'SEARCH incidents USING COVERING INDEX incidents_by_resolution (alert_id=? AND resolved_at_ms>?)',
+    ]),
+  );
 });
 
 it('reads open incidents without one whose damaged labels cannot be read', async () => {

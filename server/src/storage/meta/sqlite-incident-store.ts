@@ -45,10 +45,17 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
   );
   const selectLastTransitions = db
     .prepare<[string], [string, number]>(
-      `SELECT incidents.alert_id,
-         max(max(incidents.opened_at_ms, ifnull(incidents.resolved_at_ms, incidents.opened_at_ms)))
-       FROM json_each(?) AS alert JOIN incidents ON incidents.alert_id = alert.value ->> 'id'
-       GROUP BY incidents.alert_id`,
+      `SELECT last.alert_id, max(last.opened_at_ms, ifnull(last.resolved_at_ms, last.opened_at_ms))
+       FROM (
+         SELECT alert.value ->> 'id' AS alert_id,
+           (SELECT incidents.opened_at_ms FROM incidents
+            WHERE incidents.alert_id = alert.value ->> 'id'
+            ORDER BY incidents.opened_at_ms DESC LIMIT 1) AS opened_at_ms,
+           (SELECT incidents.resolved_at_ms FROM incidents
+            WHERE incidents.alert_id = alert.value ->> 'id' AND incidents.resolved_at_ms IS NOT NULL
+            ORDER BY incidents.resolved_at_ms DESC LIMIT 1) AS resolved_at_ms
+         FROM json_each(?) AS alert) AS last
+       WHERE last.opened_at_ms IS NOT NULL`,
     )
     .raw();
   const countOpen = db

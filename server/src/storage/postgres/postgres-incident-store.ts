@@ -45,9 +45,15 @@ export function createPostgresIncidentStore(options: PostgresIncidentStoreOption
 
     async lastTransitionsMs(alerts) {
       const rows = await db.rows<{ readonly alertId: string; readonly lastMs: number }>(
-        `SELECT incidents.alert_id AS "alertId",
-           max(greatest(incidents.opened_at_ms, incidents.resolved_at_ms)) AS "lastMs"
-         FROM incidents WHERE incidents.alert_id = ANY ($1::text[]) GROUP BY incidents.alert_id`,
+        `SELECT alert.id AS "alertId", greatest(opened.at_ms, resolved.at_ms) AS "lastMs"
+         FROM unnest($1::text[]) AS alert (id)
+           CROSS JOIN LATERAL (
+             SELECT incidents.opened_at_ms AS at_ms FROM incidents WHERE incidents.alert_id = alert.id
+             ORDER BY incidents.opened_at_ms DESC LIMIT 1) AS opened
+           LEFT JOIN LATERAL (
+             SELECT incidents.resolved_at_ms AS at_ms FROM incidents
+             WHERE incidents.alert_id = alert.id AND incidents.resolved_at_ms IS NOT NULL
+             ORDER BY incidents.resolved_at_ms DESC LIMIT 1) AS resolved ON true`,
         [alerts.map(({ id }) => id)],
       );
       return new Map(rows.map(({ alertId, lastMs }) => [alertId, lastMs]));

@@ -80,7 +80,7 @@ describe('an import that is killed', () => {
     const db = new Database(layout.metaDatabase);
     db.exec(
       `DROP TABLE row_checksums; DROP INDEX deliveries_pending_openings; ALTER TABLE deliveries DROP COLUMN incident_id;
-       PRAGMA user_version = 12`,
+       DROP INDEX incidents_by_resolution; PRAGMA user_version = 12`,
     );
     db.close();
     await scope.useMeta(async () => undefined);
