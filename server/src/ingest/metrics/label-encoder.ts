@@ -4,9 +4,24 @@ import type { Labels } from '../../promql/labels/labels.ts';
 /** Of one request. Points and histograms of few bytes would otherwise write out the labels they share any number of times. */
 const maxBytesPerRequest = 2 ** 30;
 
+/** Labels that several series have, encoded once for all of them. */
+export interface SharedLabels {
+  /** In canonical order. */
+  readonly names: readonly string[];
+  /** Where in `bytes` the label of each name ends. */
+  readonly ends: readonly number[];
+  readonly bytes: Uint8Array;
+}
+
+const leastBytes = 1024;
+/** More than the labels of a series may have; what a request needs beyond it, whose series are refused, is given back. */
+const keptBytes = 2 ** 20;
+
+const noLabels: SharedLabels = { names: [], ends: [], bytes: new Uint8Array(0) };
+
 /** Like `encodeLabelBytes`, but into a reused buffer, for the many new series of a first request. */
 export class LabelEncoder {
-  #buffer = Buffer.alloc(1024);
+  #buffer = Buffer.alloc(leastBytes);
   #size = 0;
   readonly #maxBytes: number;
   #writtenBytes = 0;
@@ -19,6 +34,7 @@ export class LabelEncoder {
   /** Begins a request. */
   begin(): void {
     this.#writtenBytes = 0;
+    if (this.#buffer.length > keptBytes) this.#buffer = Buffer.alloc(leastBytes);
   }
 
   /** Why further new series of the request are refused; `undefined` while they are not. */
@@ -32,19 +48,61 @@ export class LabelEncoder {
 
   /**
    * @param labels name, value, name, value, ... in any order; no empty values, no name twice, no lone surrogates.
+   * @param shared further labels of the series, but for those whose names are among `labels`.
    * @returns the canonical bytes, valid until the next call.
    */
-  encode(labels: Labels): Uint8Array {
-    this.#size = 0;
-    const order = Array.from({ length: labels.length / 2 }, (_, index) => 2 * index);
-    // Casts here and below: the indexes are even and below the length.
-    order.sort((a, b) => compareUtf8(labels[a] as string, labels[b] as string));
-    for (const index of order) {
-      this.#write(labels[index] as string);
-      this.#write(labels[index + 1] as string);
-    }
+  encode(labels: Labels, shared: SharedLabels = noLabels): Uint8Array {
+    this.#merge(labels, shared);
     this.#writtenBytes += this.#size;
     return this.#buffer.subarray(0, this.#size);
+  }
+
+  /** What `encode` takes as `shared`, of labels like those of `encode`. */
+  share(labels: Labels, shared: SharedLabels = noLabels): SharedLabels {
+    const names: string[] = [];
+    const ends: number[] = [];
+    this.#merge(labels, shared, (name, end) => {
+      names.push(name);
+      ends.push(end);
+    });
+    return { names, ends, bytes: new Uint8Array(this.#buffer.subarray(0, this.#size)) };
+  }
+
+  /** @param onLabel called for each label that was written, with its end. */
+  #merge(labels: Labels, shared: SharedLabels, onLabel?: (name: string, end: number) => void): void {
+    const { names } = shared;
+    this.#size = 0;
+    /** How many of the shared labels are written, or replaced. */
+    let done = 0;
+    for (const index of canonicalOrder(labels)) {
+      // Casts here and below: the indexes are even and below the length.
+      const name = labels[index] as string;
+      const place = placeOf(name, names, done);
+      this.#copy(shared, done, place, onLabel);
+      done = names[place] === name ? place + 1 : place;
+      this.#write(name);
+      this.#write(labels[index + 1] as string);
+      onLabel?.(name, this.#size);
+    }
+    this.#copy(shared, done, names.length, onLabel);
+  }
+
+  #copy(
+    { names, ends, bytes }: SharedLabels,
+    from: number,
+    to: number,
+    onLabel: ((name: string, end: number) => void) | undefined,
+  ): void {
+    if (from === to) return;
+    const start = from === 0 ? 0 : (ends[from - 1] as number);
+    const shift = this.#size - start;
+    const end = ends[to - 1] as number;
+    this.#reserve(end - start);
+    this.#buffer.set(bytes.subarray(start, end), this.#size);
+    this.#size = end + shift;
+    if (onLabel === undefined) return;
+    for (let index = from; index < to; index++)
+      onLabel(names[index] as string, (ends[index] as number) + shift);
   }
 
   #write(text: string): void {
@@ -84,6 +142,26 @@ export class LabelEncoder {
     larger.set(this.#buffer.subarray(0, this.#size));
     this.#buffer = larger;
   }
+}
+
+/** The indexes of the names. */
+function canonicalOrder(labels: Labels): number[] {
+  const order = Array.from({ length: labels.length / 2 }, (_, index) => 2 * index);
+  // Casts: the indexes are even and below the length.
+  return order.sort((a, b) => compareUtf8(labels[a] as string, labels[b] as string));
+}
+
+/** The index of the first name, of those in canonical order from an index on, that is not before this one. */
+function placeOf(name: string, names: readonly string[], from: number): number {
+  let low = from;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    // Cast: below the length.
+    if (compareUtf8(names[middle] as string, name) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The order of the bytes in UTF-8, which is that of code points: surrogates come last, not before U+E000. */

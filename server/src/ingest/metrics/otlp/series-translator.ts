@@ -3,7 +3,7 @@ import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
 import { readAttributes } from '../../otlp/common-messages/read-attributes.ts';
 import { ContextTable } from '../context-table.ts';
 import type { FieldSection } from '../field-section.ts';
-import type { LabelEncoder } from '../label-encoder.ts';
+import type { LabelEncoder, SharedLabels } from '../label-encoder.ts';
 import type { SeriesCache } from '../series-cache.ts';
 import {
   idsPerMetric,
@@ -40,6 +40,8 @@ export class SeriesTranslator {
   readonly #scopes = new ContextTable<ScopeContext>(maxContextBytes);
   readonly #metrics = new ContextTable<MetricContext>(maxContextBytes);
   readonly #layouts = new ContextTable<SeriesLayout>(maxLayoutBytes);
+  /** The labels of all points of a scope, of the one that needed them last. */
+  #sharedOf: { readonly scope: ScopeContext; readonly labels: SharedLabels } | undefined;
 
   /** @param takeIds reserves that many unused context numbers and returns the first. */
   constructor(cache: SeriesCache, encoder: LabelEncoder, takeIds: (count: number) => number) {
@@ -138,9 +140,9 @@ export class SeriesTranslator {
 
   /** The numbers of those series of a histogram or summary that have samples; none when its count has none. */
   storedSeriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number[] {
-    const labelsOf = this.#labelsOf(layout.metric, section, tag);
+    const encodeForm = this.#formEncoder(layout.metric, section, tag);
     if (this.#isRefused(layout.metric, sink)) return [];
-    const find = (form: SeriesForm) => sink.findSeries(this.#encoder.encode(labelsOf(form)));
+    const find = (form: SeriesForm) => sink.findSeries(encodeForm(form));
     const isStored = layout.series.some((form) => form.suffix === countSuffix && find(form) !== -1);
     return isStored ? layout.series.map(find).filter((series) => series !== -1) : [];
   }
@@ -153,9 +155,9 @@ export class SeriesTranslator {
     tag: number,
     sink: SampleSink,
   ): number {
-    const labelsOf = this.#labelsOf(metric, section, tag);
+    const encodeForm = this.#formEncoder(metric, section, tag);
     if (this.#isRefused(metric, sink)) return -1;
-    return sink.findSeries(this.#encoder.encode(labelsOf(form)));
+    return sink.findSeries(encodeForm(form));
   }
 
   /** The series of the resource's `target_info`, -1 if it has none or it is rejected. */
@@ -174,11 +176,12 @@ export class SeriesTranslator {
 
   clear(): void {
     for (const table of [this.#resources, this.#scopes, this.#metrics, this.#layouts]) table.clear();
+    this.#sharedOf = undefined;
   }
 
   #makeSeries(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
     const { bytes, start, end } = section;
-    const labelsOf = this.#labelsOf(layout.metric, section, tag);
+    const encodeForm = this.#formEncoder(layout.metric, section, tag);
     const refusal = this.#refusalOf(layout.metric, sink);
     if (refusal !== null) {
       sink.reject(refusal.reason, layout.series.length, refusal.text);
@@ -186,7 +189,7 @@ export class SeriesTranslator {
     }
     const numbers = new Int32Array(layout.series.length);
     for (const [index, form] of layout.series.entries()) {
-      const series = this.#encoder.refusal ?? sink.series(this.#encoder.encode(labelsOf(form)));
+      const series = this.#encoder.refusal ?? sink.series(encodeForm(form));
       if (typeof series !== 'number') {
         sink.reject(series.reason, numbers.length, series.text);
         return -1;
@@ -224,15 +227,26 @@ export class SeriesTranslator {
     return context.refusal;
   }
 
-  /** The labels of a point by form. @throws MalformedRequest when its attributes cannot be read. */
-  #labelsOf({ scope, metadata }: MetricContext, { bytes, start, end }: FieldSection, tag: number) {
-    const pointParts = toLabelParts(readAttributes(bytes, start, end, tag));
-    let parts: readonly LabelPart[] | undefined;
-    return ({ suffix, label }: SeriesForm): Labels => {
-      parts ??= [...scope.parts, ...pointParts];
-      const own = new Map([...scope.resource.target, [metricNameLabel, metadata.name + suffix]]);
-      if (label !== undefined) own.set(label.name, label.value);
-      return joinLabels(parts, own);
+  /** Encodes the labels of a point by form. @throws MalformedRequest when its attributes cannot be read. */
+  #formEncoder({ scope, metadata }: MetricContext, { bytes, start, end }: FieldSection, tag: number) {
+    const own = toLabelParts(readAttributes(bytes, start, end, tag));
+    let shared: SharedLabels | undefined;
+    return ({ suffix, label }: SeriesForm): Uint8Array => {
+      shared ??= this.#shareLabels(scope, own);
+      const name = [metricNameLabel, metadata.name + suffix];
+      return this.#encoder.encode(label === undefined ? name : [...name, label.name, label.value], shared);
     };
+  }
+
+  /** The labels that all series of a point have: a histogram of few bytes has tens of series, and a scope may have many labels. */
+  #shareLabels(scope: ScopeContext, own: readonly LabelPart[]): SharedLabels {
+    const { parts, resource } = scope;
+    if (this.#sharedOf?.scope !== scope)
+      this.#sharedOf = { scope, labels: this.#encoder.share(joinLabels(parts, resource.target)) };
+    const { labels } = this.#sharedOf;
+    if (own.length === 0) return labels;
+    const names = new Set(own.map(({ name }) => name));
+    const joined = [...parts.filter(({ name }) => names.has(name)), ...own];
+    return this.#encoder.share(joinLabels(joined, resource.target), labels);
   }
 }

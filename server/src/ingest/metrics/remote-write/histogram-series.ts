@@ -1,10 +1,10 @@
 import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { labelValue } from '../../../promql/labels/label-value.ts';
-import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
+import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import { FieldSection } from '../field-section.ts';
 import type { SeriesForm } from '../otlp/metric-context.ts';
 import { histogramForms } from '../otlp/series-forms.ts';
-import { labelsByForm } from './histogram-labels.ts';
+import { createFormEncoder } from './create-form-encoder.ts';
 import { type HistogramLayout, seriesBesideBounds } from './histogram-layout.ts';
 import { type LabelsResult, readLabels } from './read-labels.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
@@ -19,8 +19,8 @@ export class HistogramSeries {
   #section = new FieldSection(new Uint8Array(0), new DataView(new ArrayBuffer(0)));
   #labels: LabelsResult | undefined;
   #metricName: string | undefined;
-  /** Those of each series, once it is known that they are not refused. */
-  #labelsOf: (form: SeriesForm) => Labels = () => [];
+  /** Encodes those of each series, once it is known that they are not refused. */
+  #encodeForm: (form: SeriesForm) => Uint8Array = () => new Uint8Array(0);
   /** Why there are none, whatever their layout; `null` if there may be some, `undefined` before that was asked. */
   #refusal: SeriesRefusal | null | undefined;
   /** By the key of their layout: the numbers of the series, or why they are refused; `null` for those that are not remembered. */
@@ -73,7 +73,7 @@ export class HistogramSeries {
   findStored(form: SeriesForm): number {
     const { sink, encoder } = this.#target;
     if (this.#refuse() !== null || encoder.refusal !== undefined) return -1;
-    return sink.findSeries(encoder.encode(this.#labelsOf(form)));
+    return sink.findSeries(this.#encodeForm(form));
   }
 
   /** Why all series with these labels are refused. */
@@ -86,8 +86,8 @@ export class HistogramSeries {
     const { sink, encoder } = this.#target;
     const result = this.#readLabels();
     if (!result.ok) return { reason: 'invalid_labels', text: result.problem };
-    this.#labelsOf = labelsByForm(result.labels);
-    return sink.refusalOf(encoder.encode(this.#labelsOf({ suffix: '' }))) ?? null;
+    this.#encodeForm = createFormEncoder(result.labels, encoder);
+    return sink.refusalOf(this.#encodeForm({ suffix: '' })) ?? null;
   }
 
   #readLabels(): LabelsResult {
@@ -113,7 +113,7 @@ export class HistogramSeries {
     const forms = histogramForms(layout.bounds, true);
     const numbers = new Int32Array(forms.length);
     for (const [index, form] of forms.entries()) {
-      const series = encoder.refusal ?? sink.series(encoder.encode(this.#labelsOf(form)));
+      const series = encoder.refusal ?? sink.series(this.#encodeForm(form));
       if (typeof series !== 'number') return series;
       numbers[index] = series;
     }
