@@ -134,7 +134,8 @@ export function createFakeMetricSamples(): FakeMetricSamples {
           return;
         }
         mayNotRepeat = true;
-        const total = (totals.get(target) ?? target.total) + delta;
+        const sum = (totals.get(target) ?? target.total) + delta;
+        const total = Number.isFinite(sum) ? sum : delta;
         totals.set(target, total);
         const lastMs = lastTime(staged, target);
         const last = staged.find((sample) => sample.series === target && sample.timestampMs === lastMs);

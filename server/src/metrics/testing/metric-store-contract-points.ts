@@ -65,6 +65,18 @@ export function describeMetricPoints(metrics: MetricStoreInTest): void {
       },
     );
 
+    it('begin again where the total would be infinite', async () => {
+      const steps = [
+        [0, 1.5e308],
+        [10, 1e308],
+        [20, 2e307],
+      ] as const;
+      for (const [second, value] of steps)
+        expect(await send(requests([second, value]))).toMatchObject({ accepted: 1, rejected: {} });
+      expect(await last('requests_total')).toEqual(['1.2e+308']);
+      expect(await last('resets(requests_total[1m])')).toEqual(['1']);
+    });
+
     it('of histograms count in every bucket', async () => {
       const points = [100_000, 200_000].map((ns) => ({
         timeNs: timeNs(0, ns),

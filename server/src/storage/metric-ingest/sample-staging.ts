@@ -133,7 +133,9 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     state.markTotal(series);
     tally.accepted += 1;
     if (timestampMs < newest) tally.late += 1;
-    samples.next[samples.count] = (state.words[2 * series + 1] as number) + delta;
+    const total = (state.words[2 * series + 1] as number) + delta;
+    // Where no number is large enough, it begins anew, as that of a series which sent nothing for a day.
+    samples.next[samples.count] = Number.isFinite(total) ? total : delta;
     const staged = timestampMs > newest ? -1 : findStagedTotal(series);
     if (staged === -1) samples.add(series, Math.max(timestampMs, newest + 1), true, nsOfTotal);
     else samples.replace(staged, nsOfTotal);

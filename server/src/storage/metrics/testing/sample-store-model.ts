@@ -87,7 +87,8 @@ export class SampleStoreModel {
         this.#totals.add(key);
         const isLate = timestampMs < newest.timestampMs;
         const isOwnTotal = own.get(`${key} ${newest.timestampMs}`)?.ns === ofTotal;
-        const total = bitsOf(newest.value + value.delta);
+        const sum = newest.value + value.delta;
+        const total = bitsOf(Number.isFinite(sum) ? sum : value.delta);
         if (timestampMs <= newest.timestampMs && isOwnTotal) {
           outcome.accepted += 1;
           this.#replace(key, newest.timestampMs, total, newest.value);
