@@ -69,6 +69,18 @@ describe('the rows of a request', () => {
       );
   });
 
+  it('ask once for each key of the records, wherever it is, and again for one that was refused', () => {
+    const gate = countingGate(createProjectKeys(3));
+    const records = [['a', 'b'], ['b', 'a'], ['b', 'c', 'd'], ['c'], ['a', 'c'], ['d']].map((names) => ({
+      timeNs,
+      attributes: Object.fromEntries(names.map((name) => [name, 'value'])),
+    }));
+    const { outcome } = encodeBatch(batchOf([{ scopeLogs: [{ records }] }]), gate);
+    expect(outcome).toMatchObject({ accepted: 4, rejected: 2 });
+    // "a" and "b"; "c" and "d" of the record that is refused; "c" again; "d" again.
+    expect(gate.asked).toBe(6);
+  });
+
   it('ask once for the keys of a resource, also when its records are refused', () => {
     const keys = createProjectKeys(100);
     const gate = countingGate(keys);
