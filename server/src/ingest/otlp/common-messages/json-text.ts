@@ -5,9 +5,13 @@ const escapes = Array.from({ length: 0x20 }, (_, code) =>
   JSON.stringify(String.fromCharCode(code)).slice(1, -1),
 );
 
+/** Of the first buffer: most readers of values meet strings alone, which need none. */
+const leastCapacity = 1024;
+const none = new Uint8Array(0);
+
 /** A growing text of JSON pieces in UTF-8; a piece is the range between the sizes before and after it is written. */
 export class JsonText {
-  bytes: Uint8Array = new Uint8Array(1024);
+  bytes: Uint8Array = none;
   size = 0;
 
   writeByte(byte: number): void {
@@ -51,7 +55,7 @@ export class JsonText {
 
   private reserve(byteCount: number): void {
     if (this.size + byteCount <= this.bytes.length) return;
-    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.size + byteCount));
+    const larger = new Uint8Array(Math.max(leastCapacity, 2 * this.bytes.length, this.size + byteCount));
     larger.set(this.bytes.subarray(0, this.size));
     this.bytes = larger;
   }

@@ -1,3 +1,8 @@
+import { MalformedRequest } from '../protobuf/malformed-request.ts';
+
+/** An attribute may have two bytes, and takes 24 here. */
+const maxAttributes = 2 ** 20;
+
 /** The attributes of one record in the order they were sent, including repeated keys. */
 export class AttributeRanges {
   count = 0;
@@ -10,7 +15,7 @@ export class AttributeRanges {
 
   add(keyStart: number, keyEnd: number, source: Uint8Array, valueStart: number, valueEnd: number): void {
     const index = this.count++;
-    if (index === this.keyStarts.length) this.grow();
+    if (index === this.keyStarts.length) this.grow(keyStart);
     this.keyStarts[index] = keyStart;
     this.keyEnds[index] = keyEnd;
     this.valueSources[index] = source;
@@ -18,7 +23,9 @@ export class AttributeRanges {
     this.valueEnds[index] = valueEnd;
   }
 
-  private grow(): void {
+  private grow(byteOffset: number): void {
+    if (this.count > maxAttributes)
+      throw new MalformedRequest(`A log record of more than ${maxAttributes} attributes`, byteOffset);
     this.keyStarts = doubled(this.keyStarts);
     this.keyEnds = doubled(this.keyEnds);
     this.valueStarts = doubled(this.valueStarts);

@@ -73,4 +73,10 @@ describe('an attribute of a log record', () => {
       }),
     );
   });
+
+  it('is one of a million at most, because it may have two bytes', () => {
+    const attributesOf = (count: number) => Buffer.alloc(2 * count, Buffer.of(0x32, 0));
+    expect(readAttributes(attributesOf(100))).not.toBe('malformed');
+    expect(readAttributes(attributesOf(2 ** 20 + 1))).toBe('malformed');
+  });
 });

@@ -27,6 +27,17 @@ function appendTo(memtable: Memtable, request: Uint8Array) {
 }
 
 describe('createMemtable', () => {
+  it('takes no request with more records than may be, of which nothing stays', () => {
+    const memtable = createMemtable();
+    const times = [1n, 0n, 2n].map((ns) => ({ timeNs: midnightNs + ns * BigInt(dayNs) }));
+    const limited = { ...window, maxRecords: 3 };
+    expect(memtable.append(requestOf(...times), limited).outcome).toMatchObject({ accepted: 2, rejected: 1 });
+    expect(() => memtable.append(requestOf(...times, {}), limited)).toThrow(/more than 3 log records/);
+    expect(memtable.rowCount).toBe(2);
+    // A replay takes what was taken before there was a limit.
+    expect(memtable.append(requestOf(...times, {}), window).outcome).toMatchObject({ accepted: 3 });
+  });
+
   it('stores every field of every record, in blocks of their days', () => {
     fc.assert(
       fc.property(fc.array(arbitraryLogsRequest, { minLength: 1, maxLength: 3 }), (requests) => {

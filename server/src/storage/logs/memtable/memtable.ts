@@ -14,6 +14,8 @@ export interface AcceptanceWindow {
   readonly firstSequence: number;
   /** Places of records within the request, ascending, that a replay has to refuse. */
   readonly refusedRecords?: Uint32Array;
+  /** A request with more records is refused; absent in a replay. */
+  readonly maxRecords?: number;
 }
 
 export interface AppendResult {
@@ -45,7 +47,8 @@ export interface Memtable {
    * Decodes a request straight into columns.
    *
    * @param keys by default admits all.
-   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`; the memtable is as it was.
+   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`, AppError `INVALID_ARGUMENT` for too many records; the
+   *   memtable is as it was.
    */
   append(request: Uint8Array, window: AcceptanceWindow, keys?: KeyGate): AppendResult;
   mark(): MemtableMark;

@@ -6,6 +6,7 @@ import type { LogRejectionReason } from '../../../logs/log-store.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import { joinUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import { explainKeyLimit, type KeyGate, openGate } from '../../log-ingest/project-keys.ts';
+import { tooManyRecords } from '../../log-ingest/record-limit.ts';
 import { RecordTime } from '../../log-ingest/record-time.ts';
 import type { AcceptanceWindow, AppendResult } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';
@@ -59,7 +60,10 @@ export class RequestAppender implements LogRecordSink {
   readonly #resourceCodes = new Map<OpenBlock, number>();
   readonly #scopeCodes = new Map<OpenBlock, number>();
 
-  /** @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`; records may have been added by then. */
+  /**
+   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`, AppError `INVALID_ARGUMENT` for too many records;
+   *   records may have been added by then.
+   */
   append(request: Uint8Array, window: AcceptanceWindow, blockOfDay: BlockOfDay, keys: KeyGate): AppendResult {
     this.#begin(request, window, blockOfDay, keys);
     try {
@@ -132,6 +136,7 @@ export class RequestAppender implements LogRecordSink {
 
   addRecord(record: LogRecordFields): void {
     const place = this.#place++;
+    if (place === this.#window.maxRecords) throw tooManyRecords(place);
     this.#time.read(record);
     if (!this.#time.isKept()) {
       this.#time.reject(record, this.#rejections);

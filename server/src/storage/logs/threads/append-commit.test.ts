@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
+import { createWireWriter } from '../../../ingest/otlp/protobuf/wire-writer.ts';
 import type { LogBatch } from '../../../logs/log-store.ts';
 import { sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { createMemtable } from '../memtable/create-memtable.ts';
@@ -58,6 +59,23 @@ describe('an append commit', () => {
     const later = { ...batch(99), receivedAtNs: batch(99).receivedAtNs + 3_600_000_000_000n };
     for (let number = 0; number < 13; number += 1) log.commit({ ...later, keyId: `key_${number}` });
     expect(log.db.prepare('SELECT count(*) FROM recent_request').pluck().get()).toBe(13);
+  });
+
+  it('refuses only the request that has too many records', async () => {
+    log.open();
+    // Empty ones, of two bytes each.
+    const records = Buffer.alloc(2 * 500_001, Buffer.of(0x12, 0));
+    const scope = createWireWriter();
+    scope.bytes(2, records);
+    const request = createWireWriter();
+    request.bytes(1, scope.finish());
+    const [first, second, third] = log.commit(batch(1), { ...batch(2), request: request.finish() }, batch(3));
+    expect([first, third]).toMatchObject([{ accepted: 2 }, { accepted: 2 }]);
+    expect(second).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ limit: 'log_records', max: 500_000 }],
+    });
+    expect(await log.bodies()).toEqual([...bodiesOfBatch(1, 2), ...bodiesOfBatch(3, 2)]);
   });
 
   it('refuses only the request that is not protobuf', async () => {

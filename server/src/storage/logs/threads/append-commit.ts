@@ -3,6 +3,7 @@ import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-reques
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import { createProjectKeys, keyAgeDays, type ProjectKeys } from '../../log-ingest/project-keys.ts';
+import { maxRecordsPerRequest } from '../../log-ingest/record-limit.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
@@ -180,6 +181,7 @@ function toWindow({ receivedAtNs, oldestNs, newestNs }: LogBatch, firstSequence:
     oldestNs: clampToInt64(oldestNs),
     newestNs: clampToInt64(newestNs),
     firstSequence,
+    maxRecords: maxRecordsPerRequest,
   };
 }
 

@@ -5,6 +5,7 @@ import { toRejectedCounts } from '../../../../ingest/rejections.ts';
 import type { AppendOutcome, LogBatch } from '../../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
 import type { KeyGate } from '../../../log-ingest/project-keys.ts';
+import { maxRecordsPerRequest } from '../../../log-ingest/record-limit.ts';
 import type { LogRows } from './log-rows.ts';
 import { RequestEncoder } from './request-encoder.ts';
 
@@ -22,13 +23,17 @@ const lastNs = 2n ** 63n - 1n;
 /**
  * Encodes a request as rows, without its rejected records.
  *
- * @throws AppError `INVALID_ARGUMENT` when it is not an `ExportLogsServiceRequest`; the keys are as they were.
+ * @throws AppError `INVALID_ARGUMENT` when it is not an `ExportLogsServiceRequest`, or has too many records; the keys are as they were.
  */
-export function encodeBatch(batch: LogBatch, keys: KeyGate): EncodedBatch {
+export function encodeBatch(
+  batch: LogBatch,
+  keys: KeyGate,
+  maxRecords: number = maxRecordsPerRequest,
+): EncodedBatch {
   const arrivalDay = Math.min(Math.max(toUtcDayOfNs(batch.receivedAtNs), 0), lastDay);
   const newestNs = batch.newestNs < lastNs ? batch.newestNs : lastNs;
   const mark = keys.mark();
-  const encoder = new RequestEncoder({ ...batch, newestNs }, arrivalDay, keys);
+  const encoder = new RequestEncoder({ ...batch, newestNs, maxRecords }, arrivalDay, keys);
   try {
     readLogsRequest(batch.request, encoder);
     encoder.endResource();

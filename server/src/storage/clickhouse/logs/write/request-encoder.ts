@@ -6,6 +6,7 @@ import { createRejectionTally } from '../../../../ingest/rejections.ts';
 import { tokenizeBody } from '../../../../logs/body-tokens.ts';
 import type { LogBatch, LogRejectionReason } from '../../../../logs/log-store.ts';
 import { explainKeyLimit, type KeyGate } from '../../../log-ingest/project-keys.ts';
+import { tooManyRecords } from '../../../log-ingest/record-limit.ts';
 import { RecordTime } from '../../../log-ingest/record-time.ts';
 import { RowWriter } from '../../row-binary/row-writer.ts';
 import { AttributePairs } from './attribute-pairs.ts';
@@ -27,6 +28,14 @@ const emptyRowBytes = 64;
 /** A larger resource or scope is not copied into each row: that would take longer than the row itself, and the memory of all copies. */
 const minSharedBytes = 256;
 
+const noScope = { name: '', version: '' };
+
+interface EncodedResource {
+  readonly attributes: Uint8Array<ArrayBuffer>;
+  /** Its `service.name`. */
+  readonly service: Uint8Array<ArrayBuffer>;
+}
+
 /** Encodes the records of one request as rows of `insertLogs`. */
 export class RequestEncoder implements LogRecordSink {
   readonly rejections = createRejectionTally<LogRejectionReason>();
@@ -42,6 +51,8 @@ export class RequestEncoder implements LogRecordSink {
   /** Encoded project, and arrival day. */
   readonly #project: Uint8Array;
   readonly #arrivalDay: number;
+  readonly #maxRecords: number;
+  #recordCount = 0;
   #resource: ReadonlyMap<string, string> = new Map();
   /** Whether the keys of the current resource were admitted, once a record needed them. */
   #isResourceAdmitted: boolean | undefined;
@@ -49,22 +60,19 @@ export class RequestEncoder implements LogRecordSink {
   #keyMark = 0;
   #rowCountBefore = 0;
   #repeatedBytes = 0;
-  /** Encoded attributes and service name of the current resource, and name and version of the scope. */
-  #resourceMap: Uint8Array<ArrayBuffer>;
-  #service: Uint8Array<ArrayBuffer>;
-  #scope: Uint8Array<ArrayBuffer>;
+  #scope = noScope;
+  /** Of the current resource and scope, once a record needed it. */
+  #encodedResource: EncodedResource | undefined;
+  #encodedScope: Uint8Array<ArrayBuffer> | undefined;
 
-  constructor(batch: LogBatch, arrivalDay: number, keys: KeyGate) {
+  constructor(batch: LogBatch & { readonly maxRecords: number }, arrivalDay: number, keys: KeyGate) {
     this.#request = batch.request;
     this.#time.begin(batch);
     this.#keys = keys;
     this.#known = new KnownKeys(batch.request, keys);
     this.#project = encode((writer) => writer.text(batch.projectId));
     this.#arrivalDay = arrivalDay;
-    this.#resourceMap = encode((writer) => writer.map(this.#resource));
-    this.#service = encode((writer) => writer.text(''));
-    // Two empty strings.
-    this.#scope = new Uint8Array(2);
+    this.#maxRecords = batch.maxRecords;
   }
 
   get rows(): LogRows {
@@ -79,12 +87,10 @@ export class RequestEncoder implements LogRecordSink {
 
   beginResource(start: number, end: number): void {
     this.endResource();
-    const resource = readResource(this.#request.subarray(start, end));
-    this.#resource = resource;
+    this.#resource = readResource(this.#request.subarray(start, end));
+    this.#encodedResource = undefined;
     this.#isResourceAdmitted = undefined;
     this.#rowCountBefore = this.#starts.length;
-    this.#resourceMap = encode((writer) => writer.map(resource));
-    this.#service = encode((writer) => writer.text(resource.get('service.name') ?? ''));
   }
 
   /** Forgets the keys of a resource without rows; call it after the last record. */
@@ -95,14 +101,12 @@ export class RequestEncoder implements LogRecordSink {
   }
 
   beginScope(start: number, end: number): void {
-    const { name, version } = readScope(this.#request.subarray(start, end));
-    this.#scope = encode((writer) => {
-      writer.text(name);
-      writer.text(version);
-    });
+    this.#scope = readScope(this.#request.subarray(start, end));
+    this.#encodedScope = undefined;
   }
 
   addRecord(record: LogRecordFields): void {
+    if (this.#recordCount++ === this.#maxRecords) throw tooManyRecords(this.#maxRecords);
     this.#time.read(record);
     if (!this.#time.isKept()) this.#time.reject(record, this.rejections);
     else if (this.#isRepeatedTooOften()) this.rejections.add('too_large', () => explainTooLarge);
@@ -111,9 +115,19 @@ export class RequestEncoder implements LogRecordSink {
   }
 
   #contextBytes(): number {
-    const common =
-      this.#project.length + this.#resourceMap.length + this.#service.length + this.#scope.length;
+    const { attributes, service } = this.#ofResource();
+    const common = this.#project.length + attributes.length + service.length + this.#ofScope().length;
     return emptyRowBytes + common;
+  }
+
+  #ofResource(): EncodedResource {
+    this.#encodedResource ??= encodeResource(this.#resource);
+    return this.#encodedResource;
+  }
+
+  #ofScope(): Uint8Array<ArrayBuffer> {
+    this.#encodedScope ??= encodeScope(this.#scope);
+    return this.#encodedScope;
   }
 
   #isRepeatedTooOften(): boolean {
@@ -143,6 +157,7 @@ export class RequestEncoder implements LogRecordSink {
   #addRow(record: LogRecordFields): void {
     const { request } = record;
     const rows = this.#rows;
+    const { attributes, service } = this.#ofResource();
     this.#starts.push(rows.size);
     this.#repeatedBytes += this.#contextBytes();
     rows.zeros(8);
@@ -152,7 +167,7 @@ export class RequestEncoder implements LogRecordSink {
     rows.uint64(record.observedTimeLow, record.observedTimeHigh);
     rows.uint8(record.severityNumber);
     rows.range(request, record.severityTextStart, record.severityTextEnd);
-    this.#addCommon(this.#service);
+    this.#addCommon(service);
     rows.range(request, record.eventNameStart, record.eventNameEnd);
     const isAscii = rows.range(record.bodySource, record.bodyStart, record.bodyEnd);
     // ClickHouse finds the words of ASCII by itself.
@@ -160,11 +175,11 @@ export class RequestEncoder implements LogRecordSink {
     else rows.texts(wordsOf(record.bodySource.subarray(record.bodyStart, record.bodyEnd)));
     this.#addId(record.traceIdStart, traceIdLength);
     this.#addId(record.spanIdStart, spanIdLength);
-    this.#addCommon(this.#scope);
+    this.#addCommon(this.#ofScope());
     rows.uint32(record.flags);
     rows.uint32(record.droppedAttributesCount);
     this.#pairs.write(record.attributes, request, rows);
-    this.#addCommon(this.#resourceMap);
+    this.#addCommon(attributes);
   }
 
   /** What other rows have too. */
@@ -190,6 +205,20 @@ const explainTooLarge =
 /** Each word once. */
 function wordsOf(body: Uint8Array): readonly string[] {
   return [...new Set(tokenizeBody(decoder.decode(body)))];
+}
+
+function encodeResource(resource: ReadonlyMap<string, string>): EncodedResource {
+  return {
+    attributes: encode((writer) => writer.map(resource)),
+    service: encode((writer) => writer.text(resource.get('service.name') ?? '')),
+  };
+}
+
+function encodeScope({ name, version }: typeof noScope): Uint8Array<ArrayBuffer> {
+  return encode((writer) => {
+    writer.text(name);
+    writer.text(version);
+  });
 }
 
 function encode(write: (writer: RowWriter) => void): Uint8Array<ArrayBuffer> {
