@@ -111,6 +111,16 @@ describe('grouping the spans of a request', () => {
     expect(reason).toMatch(/would repeat more than 33554432 bytes; send fewer traces/);
   });
 
+  it('limits the traces of a request', () => {
+    const spans = [1, 2, 3, 1, 3].map((number) => sampleSpan(sampleTraceId(number), 7));
+    const request = Buffer.from(encodeTracesRequest([ofService('shop', spans)]));
+    const { groups, rejections } = createSpanGrouper(2)({ request, ...window });
+    expect(groups.map(({ ranges }) => ranges.length)).toEqual([2, 1]);
+    expect(rejections.list()).toMatchObject([
+      { reason: 'too_many_traces', count: 2, example: expect.stringContaining('2 traces at most') },
+    ]);
+  });
+
   it('counts every rejected span and gives the reason of the first', () => {
     const spans = [{ ...span, spanId: '' }, span, { ...span, startNs: 1n }, { ...span, endNs: 1n }];
     expect(groupSpans(spans)).toEqual({

@@ -18,6 +18,9 @@ export const maxSpanBytes = 256 * 1024;
  */
 export const maxRepeatedBytes = 32 * 1024 * 1024;
 
+/** A trace may be a span of 40 bytes, and takes a kilobyte of memory while its request is read, which no other request interrupts. */
+const maxTracesPerRequest = 50_000;
+
 export interface GroupedSpans {
   /** By trace, in order of their first span. */
   readonly groups: readonly SpanGroup[];
@@ -39,7 +42,7 @@ const maxCachedResourceBytes = 4 * 1024;
 const int64EndHigh = 2 ** 31;
 
 /** The function throws `MalformedRequest` for bytes that are not an `ExportTraceServiceRequest`. */
-export function createSpanGrouper(): SpanGrouper {
+export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): SpanGrouper {
   const serviceNames = new Map<string, string | undefined>();
 
   function serviceNameOf(request: Buffer, start: number, end: number): string | undefined {
@@ -64,9 +67,13 @@ export function createSpanGrouper(): SpanGrouper {
 
     function add(span: SpanFields): void {
       const group = groupOf(span);
+      if (group === undefined) {
+        rejections.add('too_many_traces', () => explainTooMany(maxTraces));
+        return;
+      }
       const bytes = group.contextBytes(resource, scope);
       if (repeatedBytes + bytes > maxRepeatedBytes) {
-        rejections.add('too_many_traces', () => tooManyTraces);
+        rejections.add('too_many_traces', () => tooMuchRepeated);
         return;
       }
       repeatedBytes += bytes;
@@ -99,11 +106,14 @@ export function createSpanGrouper(): SpanGrouper {
         : undefined;
     }
 
-    function groupOf(span: SpanFields): SpanGroup {
+    /** `undefined` beyond the traces that a request may have. */
+    function groupOf(span: SpanFields): SpanGroup | undefined {
       const traceId = request.toString('hex', span.traceIdStart, span.traceIdStart + 16);
       if (latest?.traceId === traceId) return latest;
-      const group = groups.get(traceId) ?? new SpanGroup(request, traceId);
-      groups.set(traceId, group);
+      const known = groups.get(traceId);
+      if (known === undefined && groups.size === maxTraces) return undefined;
+      const group = known ?? new SpanGroup(request, traceId);
+      if (known === undefined) groups.set(traceId, group);
       latest = group;
       return group;
     }
@@ -131,7 +141,11 @@ function readServiceName(resource: Uint8Array): string | undefined {
   return name === '' ? undefined : cutBytes(name, maxTraceValueBytes);
 }
 
-const tooManyTraces =
+function explainTooMany(max: number): string {
+  return `a request has spans of ${max} traces at most; send those of further ones in other requests`;
+}
+
+const tooMuchRepeated =
   `resources and scopes are stored for each trace of a request, which would repeat more than ${maxRepeatedBytes} bytes; ` +
   'send fewer traces in a request, or less in their resource';
 
