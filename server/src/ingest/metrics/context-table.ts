@@ -1,5 +1,8 @@
 import { KeyTable } from './key-table.ts';
 
+/** Of one key. */
+const maxShare = 1 / 8;
+
 /**
  * Caches what was decoded from bytes that many points share (a resource, a scope, a metric, the bounds of a histogram),
  * keyed by these bytes and their context. Cleared when full; values handed out before stay usable.
@@ -29,6 +32,8 @@ export class ContextTable<Context> {
     // Cast: every entry has its context.
     if (entry !== 0) return this.#contexts[entry - 1] as Context;
     const context = make();
+    // It would take much of the table, and stay until others fill it.
+    if (end - start > this.#maxBytes * maxShare) return context;
     if (this.#keys.usedBytes > this.#maxBytes) this.clear();
     this.#last = this.#keys.add(this.#keys.hash(parent, view, start, end), parent, bytes, start, end);
     this.#contexts.push(context);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import type { MetricRequestFormat } from '../../metrics/metric-store.ts';
 import { propertyRuns } from '../../testing/property-runs.ts';
+import { createWireWriter } from '../otlp/protobuf/wire-writer.ts';
 import { createMetricDecoder } from './metric-decoder.ts';
 import { arbitraryMetricsRequest } from './testing/arbitrary-metrics-request.ts';
 import { encodeMetricsRequest } from './testing/encode-metrics-request.ts';
@@ -99,6 +100,41 @@ describe('a request of any bytes', () => {
     },
     60_000,
   );
+});
+
+const tooMany = 2_000_001;
+/** Fields of a message: one with these bytes, and then empty exemplars of two bytes each. */
+function withExemplars(tag: number, ...fields: readonly number[]): Buffer {
+  return Buffer.concat([Buffer.from(fields), Buffer.alloc(2 * tooMany, Buffer.of(tag, 0))]);
+}
+function wrapped(message: Uint8Array, ...numbers: readonly number[]): Uint8Array {
+  return numbers.reduce((inner, number) => {
+    const outer = createWireWriter();
+    outer.bytes(number, inner);
+    return outer.finish();
+  }, message);
+}
+
+it.each<[string, MetricRequestFormat, Uint8Array]>([
+  // Of a data point of the gauge "g".
+  [
+    'otlp',
+    'otlp',
+    wrapped(Buffer.concat([Buffer.of(0x0a, 1, 0x67), wrapped(withExemplars(0x2a), 1, 5)]), 2, 2, 1),
+  ],
+  // Of a series with an empty sample.
+  ['remote-write', 'remote-write', wrapped(withExemplars(0x1a, 0x12, 0), 1)],
+  ['remote-write-2', 'remote-write-2', wrapped(withExemplars(0x22, 0x12, 0), 5)],
+  [
+    'remote-write, in series of their own',
+    'remote-write',
+    Buffer.alloc(4 * tooMany, Buffer.of(0x0a, 2, 0x1a, 0)),
+  ],
+])('a request of %s with too many exemplars is refused', (_what, format, request) => {
+  const decoder = createMetricDecoder();
+  expect(() =>
+    decoder.decode({ projectId: 'p', request: pack(format, request), format }, createRecordingSink()),
+  ).toThrow('more than 2000000 samples and exemplars');
 });
 
 it.each<[MetricRequestFormat, RegExp]>([

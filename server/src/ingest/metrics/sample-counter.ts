@@ -1,9 +1,12 @@
 import { AppError } from '../../errors/app-error.ts';
 
-/** A histogram point of few bytes becomes tens of samples, so the bytes of a request do not bound its samples. */
+/**
+ * A histogram point of few bytes becomes tens of samples, and an exemplar of two bytes takes as long as a sample, so the bytes of a request
+ * do not bound either.
+ */
 export const maxSamplesPerRequest = 2_000_000;
 
-/** Counts the samples of a request. */
+/** Counts the samples and exemplars of a request. */
 export class SampleCounter {
   #count = 0;
 
@@ -13,7 +16,7 @@ export class SampleCounter {
     if (this.#count <= maxSamplesPerRequest) return;
     throw new AppError(
       'INVALID_ARGUMENT',
-      `the request has more than ${maxSamplesPerRequest} samples; send smaller batches`,
+      `the request has more than ${maxSamplesPerRequest} samples and exemplars; send smaller batches`,
       [{ type: 'limit', limit: 'samples', max: maxSamplesPerRequest, received: this.#count }],
     );
   }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryObservation } from '../testing/arbitrary-observation.ts';
-import { cumulateExponential, ExponentialSide, exponentialBounds } from './exponential-buckets.ts';
+import {
+  cumulateExponential,
+  ExponentialSide,
+  exponentialBounds,
+  maxExponentialBuckets,
+} from './exponential-buckets.ts';
 
 /** A histogram as an SDK builds it: bucket `i` is (base^i, base^(i+1)] with base 2^(2^-scale). */
 function observe(values: readonly number[], scale: number): ExponentialSide {
@@ -68,6 +73,13 @@ it('with a negative scale no count is above that of the observations, or below t
       }
     }),
   );
+});
+
+it('a side takes no more memory than its most buckets, also when it was sent more', () => {
+  const side = new ExponentialSide();
+  for (let bucket = 0; bucket < 300_000; bucket += 1) side.push(1);
+  expect(side.count).toBe(300_000);
+  expect(side.counts.length).toBeLessThanOrEqual(2 * maxExponentialBuckets);
 });
 
 it('counts never fall from one bound to the next, for any offsets and scales', () => {

@@ -35,10 +35,13 @@ const leastScale = -11;
 const greatestScale = 1_000;
 
 const leastCapacity = 256;
+/** Of a side; usual ones have at most 320. A message may have one for each of its bytes, and these take eight. */
+export const maxExponentialBuckets = 65_536;
 
 /** One side of an exponential histogram: bucket `i` counts absolute values in `(base^(offset+i), base^(offset+i+1)]`. */
 export class ExponentialSide {
   offset = 0;
+  /** Of all buckets; those beyond `maxExponentialBuckets` are counted alone. */
   count = 0;
   counts: Float64Array = noNumbers;
   total = 0;
@@ -50,11 +53,14 @@ export class ExponentialSide {
   }
 
   push(bucketCount: number): void {
-    if (this.count === this.counts.length) {
-      this.counts = grownArray(this.counts, Math.max(leastCapacity, 2 * this.count));
+    const { count } = this;
+    if (count < maxExponentialBuckets) {
+      if (count === this.counts.length)
+        this.counts = grownArray(this.counts, Math.max(leastCapacity, 2 * count));
+      this.counts[count] = bucketCount;
+      this.total += bucketCount;
     }
-    this.counts[this.count++] = bucketCount;
-    this.total += bucketCount;
+    this.count = count + 1;
   }
 }
 

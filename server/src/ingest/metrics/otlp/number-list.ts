@@ -4,16 +4,30 @@ import { grownArray, noNumbers } from '../grown-array.ts';
 
 const leastCapacity = 64;
 
-/** A growing list of numbers, without memory for them until the first. */
+/**
+ * A growing list of numbers, without memory for them until the first. A message of some bytes may have a number for each of them, and these
+ * take eight.
+ */
 export class NumberList {
+  /** Of all numbers. */
   count = 0;
+  /** The first ones, as many as are kept. */
   values: Float64Array = noNumbers;
+  readonly maxKept: number;
+
+  /** @param maxKept further numbers are counted alone. */
+  constructor(maxKept: number) {
+    this.maxKept = maxKept;
+  }
 
   push(value: number): void {
-    if (this.count === this.values.length) {
-      this.values = grownArray(this.values, Math.max(leastCapacity, 2 * this.count));
+    const { count } = this;
+    if (count < this.maxKept) {
+      if (count === this.values.length)
+        this.values = grownArray(this.values, Math.max(leastCapacity, 2 * count));
+      this.values[count] = value;
     }
-    this.values[this.count++] = value;
+    this.count = count + 1;
   }
 
   at(index: number): number {

@@ -65,6 +65,12 @@ export class PointRun {
     return isTaken;
   }
 
+  /** Adds the message that was read last to the exemplars of the current point. */
+  addExemplar(): void {
+    this.#samples.add(1);
+    this.exemplars.add(this.reader.rangeStart, this.reader.rangeEnd);
+  }
+
   /** Counts the samples of the current point as rejected. */
   reject(reason: RejectionReason, sampleCount: number, text: string): void {
     this.#refused = true;

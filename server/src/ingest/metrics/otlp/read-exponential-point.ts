@@ -1,6 +1,11 @@
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import { fromZigZag } from '../../otlp/protobuf/zig-zag.ts';
-import { cumulateExponential, ExponentialSide, exponentialBounds } from './exponential-buckets.ts';
+import {
+  cumulateExponential,
+  ExponentialSide,
+  exponentialBounds,
+  maxExponentialBuckets,
+} from './exponential-buckets.ts';
 import type { MetricContext } from './metric-context.ts';
 import { readPacked } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
@@ -70,12 +75,17 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
       default:
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
-        else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
+        else if (tag === exemplars) run.addExemplar();
         else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
     }
   }
   if (run.isEnd) {
     run.appendEnds(metric, attributes, () => exponentialLayout(run, metric, true, true));
+    return;
+  }
+  if (Math.max(positiveSide.count, negativeSide.count) > maxExponentialBuckets) {
+    const problem = `an exponential histogram has more than ${maxExponentialBuckets} buckets of one sign`;
+    run.reject('unsupported', 1, `${metric.metadata.name}: ${problem}; send it with a lower scale`);
     return;
   }
   // Once a series has buckets below 0 they stay, or their last counts would.

@@ -25,7 +25,7 @@ const maxBoundBytes = 10 * maxBounds;
 const tooManyBounds = `a histogram has more than ${maxBounds} explicit_bounds; send fewer`;
 
 /** Of the current point. */
-const counts = new NumberList();
+const counts = new NumberList(maxBounds + 1);
 
 /** Reads a `HistogramDataPoint`: the bucket counts become cumulative. */
 export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
@@ -65,7 +65,7 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
       default:
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
-        else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
+        else if (tag === exemplars) run.addExemplar();
         else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
         else if (tag === explicitBound) bounds.add(fieldStart, reader.position);
     }

@@ -40,7 +40,7 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
       default:
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
-        else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
+        else if (tag === exemplars) run.addExemplar();
         else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
     }
   }

@@ -20,8 +20,8 @@ const maxQuantiles = 1_000;
 const tooManyQuantiles = `a summary has more than ${maxQuantiles} quantiles; send fewer`;
 
 /** Of the current point. */
-const quantiles = new NumberList();
-const values = new NumberList();
+const quantiles = new NumberList(maxQuantiles + 1);
+const values = new NumberList(maxQuantiles + 1);
 
 /** Reads a `SummaryDataPoint`. */
 export function readSummaryPoint(run: PointRun, metric: MetricContext): void {
@@ -89,7 +89,7 @@ function readQuantile(run: PointRun): void {
 /** Quantiles and values alternate in the request, so the key is made of the bits of the quantiles. */
 function quantileSection(): FieldSection {
   const { buffer } = quantiles.values;
-  const bytes = new Uint8Array(buffer, 0, 8 * quantiles.count);
+  const bytes = new Uint8Array(buffer, 0, 8 * Math.min(quantiles.count, quantiles.maxKept));
   const section = new FieldSection(bytes, new DataView(buffer));
   section.add(0, bytes.length);
   return section;

@@ -41,6 +41,22 @@ describe('OTLP points that cannot be stored', () => {
       /more than 1000/,
     ],
     [
+      'with too many buckets',
+      {
+        name: 'm',
+        exponentialHistogram: [{ timeNs, negative: { offset: 0, bucketCounts: Array(65_537).fill(0n) } }],
+        temporality: 2,
+      },
+      'unsupported',
+      /m: .*more than 65536 buckets/,
+    ],
+    [
+      'with too many quantiles',
+      { name: 'm', summary: [{ timeNs, quantiles: Array.from({ length: 5_000 }, () => [0.5, 1]) }] },
+      'unsupported',
+      /more than 1000 quantiles/,
+    ],
+    [
       'with a quantile twice',
       {
         name: 'm',

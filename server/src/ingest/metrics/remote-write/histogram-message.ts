@@ -1,15 +1,19 @@
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { fromZigZag } from '../../otlp/protobuf/zig-zag.ts';
+import { maxExponentialBuckets } from '../otlp/exponential-buckets.ts';
 import { NumberList, readPacked } from '../otlp/number-list.ts';
 import * as tags from './histogram-tags.ts';
 import { isStaleMarkerAt, readTimestamp } from './read-sample.ts';
 
+/** Further bounds of custom buckets are counted alone. */
+export const maxCustomBounds = 2_000;
+
 /** The buckets of one sign: the counts of consecutive buckets in spans, the first of which starts at its offset. */
 export class BucketRun {
-  readonly offsets = new NumberList();
-  readonly lengths = new NumberList();
+  readonly offsets = new NumberList(maxExponentialBuckets);
+  readonly lengths = new NumberList(maxExponentialBuckets);
   /** Absolute counts, whatever was sent. */
-  readonly counts = new NumberList();
+  readonly counts = new NumberList(maxExponentialBuckets);
   /** The last count of a histogram that sends differences. */
   #last = 0;
 
@@ -21,6 +25,11 @@ export class BucketRun {
   addDelta(delta: number): void {
     this.#last += delta;
     this.counts.push(this.#last);
+  }
+
+  /** Whether there are more buckets or spans than are kept. */
+  get isTooLong(): boolean {
+    return Math.max(this.counts.count, this.offsets.count) > maxExponentialBuckets;
   }
 
   /** Buckets of the spans, which should be as many as there are counts. */
@@ -57,7 +66,7 @@ export class HistogramMessage {
   readonly positive = new BucketRun();
   readonly negative = new BucketRun();
   /** Upper bounds of the buckets with the schema of custom buckets. */
-  readonly customValues = new NumberList();
+  readonly customValues = new NumberList(maxCustomBounds + 1);
 
   /** Reads the `Histogram` between the reader's position and its end. @param view of the reader's bytes. */
   read(reader: WireReader, view: DataView): void {

@@ -1,10 +1,10 @@
-import type { HistogramMessage } from './histogram-message.ts';
+import { maxExponentialBuckets } from '../otlp/exponential-buckets.ts';
+import { type HistogramMessage, maxCustomBounds } from './histogram-message.ts';
 
 /** The schema of histograms that send their bounds. Source: `Histogram.schema` of types.proto */
 export const customBuckets = -53;
 /** Base-2 schemas. */
 const schemas = { lowest: -4, highest: 8 } as const;
-const maxCustomBounds = 2_000;
 /** Sums of float counts are rounded. */
 const tolerance = 1 + 1e-9;
 
@@ -16,6 +16,8 @@ export function problemOfHistogram(message: HistogramMessage): string | undefine
     return `has the schema ${schema}; send ${schemas.lowest} to ${schemas.highest}, or ${customBuckets} for custom buckets`;
   }
   for (const run of [positive, negative]) {
+    if (run.isTooLong)
+      return `has more than ${maxExponentialBuckets} buckets of one sign; send it with a lower schema`;
     if (run.spannedBuckets === run.counts.count) continue;
     return `has ${run.counts.count} buckets, but spans of ${run.spannedBuckets}; send a count for each bucket of the spans`;
   }

@@ -101,7 +101,7 @@ class TimeSeries2Reader {
     if (!this.#hasExemplars) return;
     const seriesOf = this.#seriesOfExemplars(series);
     if (seriesOf !== undefined) this.#readExemplars(start, seriesOf);
-    else this.#loneExemplars.defer(reader, start);
+    else this.#loneExemplars.defer(reader, start, this.#target.samples);
   }
 
   /** Call it after all series. */
@@ -173,6 +173,7 @@ class TimeSeries2Reader {
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === tags.exemplarOfTimeSeries2) {
+        this.#target.samples.add(1);
         const outerEnd = reader.enter();
         this.#readExemplar(seriesOf);
         reader.leave(outerEnd);

@@ -150,7 +150,7 @@ class TimeSeriesReader {
     if (this.#exemplarsStart === this.reader.end) return;
     const seriesOf = this.#seriesOfExemplars(series);
     if (seriesOf !== undefined) this.#readExemplars(seriesOf);
-    else this.#loneExemplars.defer(this.reader, this.#start);
+    else this.#loneExemplars.defer(this.reader, this.#start, this.#target.samples);
   }
 
   /** Finds the labels, wherever they are, and where samples and histograms begin; counts the samples. */
@@ -228,6 +228,7 @@ class TimeSeriesReader {
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === exemplarOfTimeSeries) {
+        this.#target.samples.add(1);
         const outerEnd = reader.enter();
         readExemplar(reader, this.#view, this.#target.sink, seriesOf);
         reader.leave(outerEnd);
