@@ -33,8 +33,9 @@ it('a connection without calls is ended, and its client connects again', async (
   onTestFinished(() => session.destroy());
   const codes: number[] = [];
   session.on('goaway', (code) => void codes.push(code));
+  const closed = new Promise<void>((resolve) => session.once('close', () => resolve()));
   expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({ code: 0 });
-  await new Promise<void>((resolve) => session.once('close', () => resolve()));
+  await closed;
   expect(new Set(codes)).toEqual(new Set([0]));
   expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({ code: 0 });
 });
