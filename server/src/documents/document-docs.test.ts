@@ -17,7 +17,8 @@ function examplesOf(text: string): readonly string[] {
 
 /** The cells of the rows of a table, by the head of its first column. */
 function readTable(firstHead: string): readonly string[][] {
-  const [, table = ''] = ofAlerts.split(`\n| ${firstHead} |`);
+  const [, table] = ofAlerts.split(`\n| ${firstHead} |`);
+  if (table === undefined) throw new Error(`no table begins with ${firstHead}`);
   const [rows = ''] = table.split('\n\n');
   return rows
     .split('\n')
@@ -53,12 +54,12 @@ describe('what the documents say', () => {
     expect(answer.body).toEqual(JSON.parse(examplesOf(ofDashboards)[1] ?? ''));
   });
 
-  it.each(readTable('refused as `expression`'))(
+  it.each(readTable('rejected as `expression`'))(
     'of %s: it %s, and %s is right',
-    (expression, reason, remedy) => {
-      const { details } = thrownBy(() => parseAlertCondition({ expression: expression ?? '' }));
+    (expression = '', reason, remedies = '') => {
+      const { details } = thrownBy(() => parseAlertCondition({ expression }));
       expect(details[0]).toMatchObject({ name: 'condition.expression', reason });
-      parseAlertCondition({ expression: remedy ?? '' });
+      for (const remedy of remedies.split('; ')) parseAlertCondition({ expression: remedy });
     },
   );
 
