@@ -209,9 +209,10 @@ describe('cairn demo over other data than those of the service', () => {
     expect(err).toBe(
       `cairn: the service at ${service.ingestUrl} has other data than ${other}, where the keys for this were made; name its --data-directory (CAIRN_DATA_DIRECTORY), or the hosts and ports of the service of these data (--api-port, --ingest-port)\n`,
     );
-    const keys = await runCairn(other, 'keys', 'list', '--project', 'demo', '--json');
-    expect(keys).toContain('"revoked_at":');
-    expect(keys).not.toContain('"revoked_at":null');
+    const listed = await runCairn(other, 'keys', 'list', '--project', 'demo', '--json');
+    const keys: { revoked_at?: string }[] = JSON.parse(listed).keys;
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter(({ revoked_at }) => revoked_at === undefined)).toEqual([]);
     rmSync(other, { recursive: true });
   });
 });
