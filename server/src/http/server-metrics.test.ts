@@ -27,9 +27,9 @@ describe('the metrics of the server', () => {
     expect(lines).toContain('cairn_ingest_items_total{signal="traces",outcome="rejected"} 2');
   });
 
-  it('count rejected samples by reason, and late samples', async () => {
+  it('count rejected records and samples by reason, and late samples', async () => {
     const metrics = createServerMetrics(() => 0);
-    metrics.countRejections('logs', 'attribute_key_limit', 4);
+    metrics.countRejectedRecords('attribute_key_limit', 4);
     metrics.countRejectedSamples('too_old', 2);
     metrics.countLateSamples(3);
     const lines = await linesOf(metrics);

@@ -22,8 +22,8 @@ export interface ServerMetrics {
   render(): Promise<string>;
   countReceived(signal: Signal, count: number): void;
   countOutcome(signal: Signal, outcome: ItemOutcome, count: number): void;
-  /** Items that count as rejected, by reason. */
-  countRejections(signal: Signal, reason: string, count: number): void;
+  /** Rejected log records, which also count as rejected items. */
+  countRejectedRecords(reason: string, count: number): void;
   /** Rejected metric samples, which also count as rejected items. */
   countRejectedSamples(reason: string, count: number): void;
   /** Metric samples that were accepted out of order. */
@@ -83,7 +83,7 @@ export function createServerMetrics(monotonicNowMs: () => number): ServerMetrics
     labelNames: ['signal', 'outcome'],
     registers: [registry],
   });
-  const rejections = new Counter({
+  const rejectedRecords = new Counter({
     name: 'cairn_ingest_items_rejected_total',
     help: 'Rejected log records by reason; cairn_ingest_items_total counts them too.',
     labelNames: ['signal', 'reason'],
@@ -195,7 +195,7 @@ export function createServerMetrics(monotonicNowMs: () => number): ServerMetrics
     },
     countReceived: (signal, count) => received.inc({ signal }, count),
     countOutcome: (signal, outcome, count) => outcomes.inc({ signal, outcome }, count),
-    countRejections: (signal, reason, count) => rejections.inc({ signal, reason }, count),
+    countRejectedRecords: (reason, count) => rejectedRecords.inc({ signal: 'logs', reason }, count),
     countRejectedSamples: (reason, count) => rejectedSamples.inc({ reason }, count),
     countExemplars: (outcome, count) => exemplars.inc({ outcome }, count),
     countLateSamples: (count) => lateSamples.inc(count),

@@ -19,7 +19,7 @@ export interface LogIngestService {
 
 export interface LogIngestOptions {
   readonly store: Pick<LogStore, 'append'>;
-  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome' | 'countRejections'>;
+  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome' | 'countRejectedRecords'>;
   readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
   /** Records older than this are rejected: retention would remove them immediately. */
@@ -39,8 +39,7 @@ export function createLogIngestService(options: LogIngestOptions): LogIngestServ
         ...acceptanceWindow(receivedAtMs, retentionMs()),
         isOfWebKey: kind === 'web',
       });
-      for (const { reason, count } of outcome.rejections ?? [])
-        metrics.countRejections('logs', reason, count);
+      for (const { reason, count } of outcome.rejections ?? []) metrics.countRejectedRecords(reason, count);
       return reportAppend({ signal: 'logs', projectId, requestBytes, outcome }, metrics, usage);
     },
   };

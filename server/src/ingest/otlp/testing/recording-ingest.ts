@@ -8,7 +8,7 @@ export interface RecordingIngest {
       ServerMetrics,
       | 'countReceived'
       | 'countOutcome'
-      | 'countRejections'
+      | 'countRejectedRecords'
       | 'countRejectedSamples'
       | 'countLateSamples'
       | 'countExemplars'
@@ -33,7 +33,7 @@ export function createRecordingIngest(): RecordingIngest {
       metrics: {
         countReceived: (signal, count) => add(`${signal} received`, count),
         countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
-        countRejections: (signal, reason, count) => add(`${signal} ${reason}`, count),
+        countRejectedRecords: (reason, count) => add(`logs ${reason}`, count),
         countRejectedSamples: (reason, count) => add(reason, count),
         countLateSamples: (count) => add('late', count),
         countExemplars: (outcome, count) => add(`exemplars ${outcome}`, count),
