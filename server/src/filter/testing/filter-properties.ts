@@ -4,9 +4,9 @@ import type { FilterDialect } from '../dialect.ts';
 import { formatFilter } from '../format.ts';
 import { filterLimits } from '../limits.ts';
 import { parseFilter } from '../parse.ts';
-import { withoutRanges } from '../without-ranges.ts';
 import { arbitraryFilter } from './arbitrary-filter.ts';
 import { arbitraryFilterText } from './arbitrary-filter-text.ts';
+import { withoutRanges } from './without-ranges.ts';
 
 /** More runs than other properties, because few random texts are filters. */
 const textCount = 10 * (fc.readConfigureGlobal().numRuns ?? 100);

@@ -1,4 +1,4 @@
-import type { Filter, TextRange } from './ast.ts';
+import type { Filter, TextRange } from '../ast.ts';
 
 const nowhere: TextRange = { start: 0, end: 0 };
 
