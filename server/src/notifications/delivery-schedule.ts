@@ -27,8 +27,6 @@ export const retryDelaysMs: readonly number[] = [
   24 * hourMs,
 ];
 
-export const maxAttemptCount = retryDelaysMs.length + 1;
-
 /** Each delay varies by up to this share, so that deliveries that failed together are not retried together. */
 const jitterRatio = 0.1;
 const maxRetryAfterMs = 24 * hourMs;
