@@ -44,24 +44,12 @@ const implementations: readonly (readonly [string, FunctionImplementation])[] = 
 /** The names of all implementations in this folder, duplicates included. */
 export const implementedFunctions: readonly string[] = implementations.map(([name]) => name);
 
-/** Functions that need more than values and are evaluated by the engine itself. */
-export const engineFunctions: ReadonlySet<string> = new Set([
-  'absent',
-  'absent_over_time',
-  'end',
-  'info',
-  'range',
-  'scalar',
-  'start',
-  'step',
-  'time',
-  'timestamp',
-  'vector',
-]);
-
 const implementationsByName = new Map(implementations);
 
-/** Every function that a query can call, by name: signature and implementation. */
+/**
+ * Every function that a query can call, by name: signature and implementation. Those without one need more than values, so that the
+ * engine evaluates them itself.
+ */
 export const functionCatalogue: ReadonlyMap<string, FunctionDefinition> = new Map(
   [...functionSignatures].map(([name, signature]) => {
     const implementation = implementationsByName.get(name) ?? { kind: 'engine' };
