@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { startRepeating } from './start-repeating.ts';
 
 export interface Pruning {
@@ -21,7 +22,8 @@ export function startPruning({ pruneBatch, intervalMs, repeat, onError }: Prunin
 
   async function prune(): Promise<void> {
     try {
-      while (!isStopping && (await pruneBatch())) await yieldToEventLoop();
+      // Requests are served between batches.
+      while (!isStopping && (await pruneBatch())) await setImmediate();
     } catch (error) {
       onError(error);
     }
@@ -34,9 +36,4 @@ export function startPruning({ pruneBatch, intervalMs, repeat, onError }: Prunin
       return repeating.stop();
     },
   };
-}
-
-/** `setImmediate`, so that requests are served between batches. */
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

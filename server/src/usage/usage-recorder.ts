@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Rejection } from '../ingest/rejections.ts';
 import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
 import { createPendingUsage, type PendingUsage } from './pending-usage.ts';
@@ -80,7 +81,8 @@ export function startUsageRecorder(options: UsageRecorderOptions): UsageRecorder
         onError(error);
         return;
       }
-      await yieldToEventLoop();
+      // Requests are served between transactions.
+      await setImmediate();
     }
   }
 
@@ -134,9 +136,4 @@ export function startUsageRecorder(options: UsageRecorderOptions): UsageRecorder
 
 function shortenExample(text: string): string {
   return text.length <= maxExampleLength ? text : text.slice(0, maxExampleLength).toWellFormed();
-}
-
-/** `setImmediate`, so that requests are served between transactions. */
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
