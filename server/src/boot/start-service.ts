@@ -7,6 +7,7 @@ import { openStores } from '../storage/open-stores.ts';
 import { startScrub } from '../storage/scrub/start-scrub.ts';
 import { giveBackMemory } from '../storage/threads/give-back-memory.ts';
 import { startTrimming } from '../storage/threads/trim-allocator.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { composeService, type Service } from './compose-service.ts';
 import { prepareHttpApps } from './http-apps.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -65,7 +66,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     onMetaRestored({ reason, copiedAtMs, copy, quarantined }) {
       if (quarantined !== undefined) metrics.countQuarantined();
       log.error(
-        { reason, copy, copiedAt: new Date(copiedAtMs).toISOString(), quarantined },
+        { reason, copy, copiedAt: formatRfc3339Ms(copiedAtMs), quarantined },
         'meta.db could not be used and was restored from its newest copy: what was changed since (keys, users, dashboards, alerts, channels, automations) is missing',
       );
     },

@@ -5,7 +5,7 @@ import type { NewAutomation } from '../automations/automation-store.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { checkFlags, type OpenedAutomations, withAutomations } from './open-automations.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { findAutomation, noAutomation, withAutomations } from './open-automations.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 

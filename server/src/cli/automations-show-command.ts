@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { findAutomation, withAutomations } from './open-automations.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';

@@ -2,10 +2,11 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { toWireMatchedTrace } from '../automations/automation-wire.ts';
 import { type FoundMatches, findMatchingTraces } from '../automations/find-matching-traces.ts';
 import { openAdminTraceStore } from '../storage/open-admin-stores.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
 import { highestSeverity } from '../traces/trace.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { checkFlags, findAutomation, type OpenedAutomations, withAutomations } from './open-automations.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -104,7 +105,7 @@ function renderFound({ testedCount, traces }: FoundMatches): string {
     String(trace.traceNumber),
     trace.status,
     highestSeverity(trace) ?? '-',
-    toRfc3339(trace.createdAtMs),
+    formatRfc3339Ms(trace.createdAtMs),
     trace.name,
   ]);
   const head = ['TRACE ID', 'NUMBER', 'STATUS', 'SEVERITY', 'CREATED', 'NAME'];

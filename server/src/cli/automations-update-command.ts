@@ -4,7 +4,7 @@ import type { WrittenAutomation } from '../automations/check-automation.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { checkFlags, findAutomation, noAutomation, withAutomations } from './open-automations.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';

@@ -4,7 +4,7 @@ import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { assertInitialized } from '../storage/open-admin-stores.ts';
 import { assertDataDirectory } from './assert-data-directory.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface BackupOptions {

@@ -6,10 +6,11 @@ import type { NewChannel } from '../channels/channel-store.ts';
 import { parseChannelTarget, type TargetInput } from '../channels/parse-channel-target.ts';
 import { splitHeader } from '../channels/webhook-headers.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeChannel } from './encode-channel.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { type OpenedChannels, withChannels } from './open-channels.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
@@ -110,7 +111,11 @@ function writeChannel(
   if (json) {
     const extra = secret === undefined ? {} : { signing_secret: secret };
     cli.writeOut(
-      encodeJsonLine({ ...encodeChannel(channel), created_at: toRfc3339(channel.createdAtMs), ...extra }),
+      encodeJsonLine({
+        ...encodeChannel(channel),
+        created_at: formatRfc3339Ms(channel.createdAtMs),
+        ...extra,
+      }),
     );
   } else if (secret === undefined) {
     cli.writeOut(`created ${type} channel ${slug}\n`);

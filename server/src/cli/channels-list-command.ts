@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Channel } from '../channels/channel.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeChannel } from './encode-channel.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { withChannels } from './open-channels.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { DatabaseServer } from '../storage/cluster/database-server.ts';
 import type { ClusterUrls } from '../storage/cluster/inspect-cluster.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';

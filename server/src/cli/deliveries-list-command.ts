@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type DeliveryState, type DeliverySummary, deliveryStates } from '../notifications/delivery.ts';
 import { toWireDelivery } from '../notifications/delivery-wire.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { withChannels } from './open-channels.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -64,8 +65,8 @@ function renderDeliveries(deliveries: readonly DeliverySummary[]): string {
     delivery.channelSlug,
     delivery.kind,
     String(delivery.attemptCount),
-    toRfc3339(delivery.createdAtMs),
-    delivery.nextAttemptAtMs === undefined ? '-' : toRfc3339(delivery.nextAttemptAtMs),
+    formatRfc3339Ms(delivery.createdAtMs),
+    delivery.nextAttemptAtMs === undefined ? '-' : formatRfc3339Ms(delivery.nextAttemptAtMs),
     delivery.reason ?? '',
   ]);
   const head = ['EVENT ID', 'STATE', 'CHANNEL', 'KIND', 'ATTEMPTS', 'CREATED', 'NEXT ATTEMPT', 'REASON'];

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { Delivery, DeliveryAttempt } from '../notifications/delivery.ts';
 import { toWireAttempt, toWireDelivery } from '../notifications/delivery-wire.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { withChannels } from './open-channels.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -45,7 +46,7 @@ export function noDelivery(eventId: string): Error {
 function renderDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]): string {
   const fields = Object.entries(toWireDelivery(delivery)).map(([name, value]) => [name, String(value)]);
   const rows = attempts.map(({ startedAtMs, durationMs, status, reason }) => [
-    toRfc3339(startedAtMs),
+    formatRfc3339Ms(startedAtMs),
     `${durationMs} ms`,
     status === undefined ? '-' : String(status),
     reason ?? 'delivered',

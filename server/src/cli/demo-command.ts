@@ -15,7 +15,7 @@ import { type AdminStores, openAdminStores } from '../storage/open-admin-stores.
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { describeDataPlace } from './describe-data-place.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { findOrganization } from './open-identities.ts';
 import { toConsoleUrl } from './open-users.ts';
 import { addListenerFlags, readConfig } from './read-config.ts';

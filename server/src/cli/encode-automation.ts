@@ -1,5 +1,5 @@
 import type { Automation } from '../automations/automation.ts';
-import { toRfc3339 } from './encode-identity.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { renderTextTable } from './text-table.ts';
 
 /** An automation for `--json`. */
@@ -14,8 +14,8 @@ export function encodeAutomation(automation: Automation) {
     enabled,
     filter,
     channels,
-    created_at: toRfc3339(createdAtMs),
-    updated_at: toRfc3339(updatedAtMs),
+    created_at: formatRfc3339Ms(createdAtMs),
+    updated_at: formatRfc3339Ms(updatedAtMs),
   };
 }
 

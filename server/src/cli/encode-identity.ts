@@ -1,4 +1,5 @@
 import type { ApiKey, NewApiKey, Project } from '../identity/identity-store.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 
 /** A key for `--json`. */
 export function encodeKey(key: Omit<NewApiKey, 'hash'> & Partial<ApiKey>) {
@@ -9,9 +10,9 @@ export function encodeKey(key: Omit<NewApiKey, 'hash'> & Partial<ApiKey>) {
     name: key.name,
     display_prefix: key.displayPrefix,
     allowed_origins: key.allowedOrigins,
-    created_at: toRfc3339(key.createdAtMs),
-    ...(key.lastUsedAtMs === undefined ? {} : { last_used_at: toRfc3339(key.lastUsedAtMs) }),
-    ...(key.revokedAtMs === undefined ? {} : { revoked_at: toRfc3339(key.revokedAtMs) }),
+    created_at: formatRfc3339Ms(key.createdAtMs),
+    ...(key.lastUsedAtMs === undefined ? {} : { last_used_at: formatRfc3339Ms(key.lastUsedAtMs) }),
+    ...(key.revokedAtMs === undefined ? {} : { revoked_at: formatRfc3339Ms(key.revokedAtMs) }),
   };
 }
 
@@ -21,15 +22,6 @@ export function encodeProject(project: Project) {
     project_id: project.id,
     organization_id: project.organizationId,
     name: project.name,
-    created_at: toRfc3339(project.createdAtMs),
+    created_at: formatRfc3339Ms(project.createdAtMs),
   };
-}
-
-/** One JSON document on one line. */
-export function encodeJsonLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
-}
-
-export function toRfc3339(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }

@@ -10,7 +10,7 @@ import { isInImport } from '../storage/telemetry-import/import-directory.ts';
 import type { ImportedTelemetry } from '../storage/telemetry-import/import-telemetry.ts';
 import { assertDataDirectory } from './assert-data-directory.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { createImportReport } from './import-report.ts';
 import { addConfigFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';

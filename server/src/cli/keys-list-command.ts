@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { ApiKey, Project } from '../identity/identity-store.ts';
 import { type KeyKind, keyKinds } from '../identity/key-format.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, encodeKey, toRfc3339 } from './encode-identity.ts';
+import { encodeKey } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { findProject, withIdentities } from './open-identities.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -51,8 +53,8 @@ function renderKeys(keys: readonly ApiKey[], projects: readonly Project[]): stri
     key.kind,
     projectNames.get(key.projectId) ?? key.projectId,
     `${key.displayPrefix}...`,
-    toRfc3339(key.createdAtMs),
-    key.lastUsedAtMs === undefined ? 'never' : toRfc3339(key.lastUsedAtMs),
+    formatRfc3339Ms(key.createdAtMs),
+    key.lastUsedAtMs === undefined ? 'never' : formatRfc3339Ms(key.lastUsedAtMs),
     key.revokedAtMs === undefined ? 'active' : 'revoked',
     key.name,
   ]);

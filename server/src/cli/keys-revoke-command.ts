@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, encodeKey } from './encode-identity.ts';
+import { encodeKey } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { withIdentities } from './open-identities.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { Project } from '../identity/identity-store.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, encodeProject, toRfc3339 } from './encode-identity.ts';
+import { encodeProject } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { withIdentities } from './open-identities.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -34,6 +36,6 @@ async function listProjects(
 }
 
 function renderProjects(projects: readonly Project[]): string {
-  const rows = projects.map(({ id, createdAtMs, name }) => [id, toRfc3339(createdAtMs), name]);
+  const rows = projects.map(({ id, createdAtMs, name }) => [id, formatRfc3339Ms(createdAtMs), name]);
   return renderTextTable([['ID', 'CREATED', 'NAME'], ...rows]);
 }

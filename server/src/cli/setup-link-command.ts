@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { encodeLink } from './encode-link.ts';
 import { withUsers } from './open-users.ts';
 import { addConsoleFlags, readConfig } from './read-config.ts';
@@ -37,7 +38,7 @@ async function printSetupLink(
       cli.writeOut(encodeJsonLine(encodeLink(link)));
     } else {
       cli.writeOut(`${link.url}\n`);
-      cli.writeErr(`works once, until ${toRfc3339(link.expiresAtMs)}\n`);
+      cli.writeErr(`works once, until ${formatRfc3339Ms(link.expiresAtMs)}\n`);
     }
   });
   await withUsers(readConfig(command, cli), cli, print);

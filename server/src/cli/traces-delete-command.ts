@@ -10,7 +10,7 @@ import type { TraceRule } from '../traces/trace-rule.ts';
 import type { WriteOutcome } from '../traces/trace-store.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { findProject, withIdentities } from './open-identities.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';

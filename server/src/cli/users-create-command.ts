@@ -6,9 +6,10 @@ import type { Membership, NewUser, User } from '../accounts/user.ts';
 import { toWireUser } from '../accounts/user-wire.ts';
 import type { OrganizationRole, ProjectRole } from '../http/session.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { encodeLink } from './encode-link.ts';
 import { findProject } from './open-identities.ts';
 import { type OpenedUsers, readPassword, withUsers } from './open-users.ts';
@@ -122,6 +123,6 @@ async function announce(
   }
   if (link !== undefined) cli.writeOut(`${link.url}\n`);
   cli.writeErr(
-    `created user ${user.id} (${user.email})${link === undefined ? '' : `; the link sets their password, until ${toRfc3339(link.expiresAtMs)}`}\n`,
+    `created user ${user.id} (${user.email})${link === undefined ? '' : `; the link sets their password, until ${formatRfc3339Ms(link.expiresAtMs)}`}\n`,
   );
 }

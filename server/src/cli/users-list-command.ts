@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { User } from '../accounts/user.ts';
 import { toWireUser } from '../accounts/user-wire.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { withUsers } from './open-users.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -32,7 +33,7 @@ async function listUsers(options: UsersListOptions, command: Command, cli: CliEn
       user.email,
       user.organizationRole,
       describeProjects(user, names),
-      user.lastSignedInAtMs === undefined ? 'never' : toRfc3339(user.lastSignedInAtMs),
+      user.lastSignedInAtMs === undefined ? 'never' : formatRfc3339Ms(user.lastSignedInAtMs),
       user.disabledAtMs === undefined ? 'active' : 'disabled',
       user.displayName,
     ]);

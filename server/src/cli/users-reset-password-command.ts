@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { toWireUser } from '../accounts/user-wire.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { encodeLink } from './encode-link.ts';
 import { findUser, withUsers } from './open-users.ts';
 import { addConsoleFlags, readConfig } from './read-config.ts';
@@ -58,7 +59,7 @@ async function resetPassword(
       cli.writeOut(encodeJsonLine({ ...toWireUser(user), link: encodeLink(link) }));
     } else {
       cli.writeOut(`${link.url}\n`);
-      cli.writeErr(`sets the password of ${user.email} once, until ${toRfc3339(link.expiresAtMs)}\n`);
+      cli.writeErr(`sets the password of ${user.email} once, until ${formatRfc3339Ms(link.expiresAtMs)}\n`);
     }
   });
   await withUsers(readConfig(command, cli), cli, reset);

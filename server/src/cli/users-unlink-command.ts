@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { toWireUser } from '../accounts/user-wire.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeJsonLine } from './encode-identity.ts';
+import { encodeJsonLine } from './encode-json-line.ts';
 import { findUser, withUsers } from './open-users.ts';
 import { addStoreFlags, readConfig } from './read-config.ts';
 

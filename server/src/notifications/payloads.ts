@@ -2,6 +2,7 @@ import type { StormCounts } from '../alerts/evaluation/incident-notifications.ts
 import type { Incident } from '../alerts/incident.ts';
 import type { MetricAlert } from '../alerts/metric-alert.ts';
 import type { Channel } from '../channels/channel.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { RuleMatchClaim } from '../traces/trace-rule.ts';
 
 /** Version of all payloads: incremented when a field is removed or changes its meaning, not when one is added. */
@@ -31,15 +32,15 @@ export function incidentPayload({ eventId, kind, alert, incident, projectName }:
   return JSON.stringify({
     schema_version: schemaVersion,
     event_id: eventId,
-    event_timestamp: toRfc3339(kind === 'incident.opened' ? openedAtMs : (resolvedAtMs ?? openedAtMs)),
+    event_timestamp: formatRfc3339Ms(kind === 'incident.opened' ? openedAtMs : (resolvedAtMs ?? openedAtMs)),
     kind,
     alert: toAlertFields(alert),
     incident: {
       id: incident.id,
       labels: toLabelObject(incident.labels),
       value: kind === 'incident.opened' ? incident.value : resolvedValue,
-      opened_at: toRfc3339(openedAtMs),
-      ...(resolvedAtMs === undefined ? {} : { resolved_at: toRfc3339(resolvedAtMs) }),
+      opened_at: formatRfc3339Ms(openedAtMs),
+      ...(resolvedAtMs === undefined ? {} : { resolved_at: formatRfc3339Ms(resolvedAtMs) }),
     },
     ...toDocumentation(alert),
     project_name: projectName,
@@ -55,7 +56,7 @@ export function stormPayload({ eventId, alert, counts, projectName }: StormEvent
   return JSON.stringify({
     schema_version: schemaVersion,
     event_id: eventId,
-    event_timestamp: toRfc3339(counts.atMs),
+    event_timestamp: formatRfc3339Ms(counts.atMs),
     kind: 'incident.storm',
     alert: toAlertFields(alert),
     storm: { opened: counts.opened, notified: counts.notified, over_bound: counts.overBound },
@@ -79,7 +80,7 @@ export function ruleMatchPayload({ eventId, match, projectName }: RuleMatchEvent
   return JSON.stringify({
     schema_version: schemaVersion,
     event_id: eventId,
-    event_timestamp: toRfc3339(match.matchedAtMs),
+    event_timestamp: formatRfc3339Ms(match.matchedAtMs),
     kind: 'rule.matched',
     rule_id: match.ruleId,
     rule_name: match.ruleName,
@@ -100,7 +101,7 @@ export function testPayload({ eventId, timeMs, channel }: TestEvent): string {
   return JSON.stringify({
     schema_version: schemaVersion,
     event_id: eventId,
-    event_timestamp: toRfc3339(timeMs),
+    event_timestamp: formatRfc3339Ms(timeMs),
     kind: 'test',
     channel: { slug: channel.slug, display_name: channel.displayName },
     message: 'A test: notifications of this channel arrive.',
@@ -129,8 +130,4 @@ function toLabelObject(labels: Incident['labels']): Record<string, string> {
   for (let at = 0; at + 1 < labels.length; at += 2) entries.push([labels[at] ?? '', labels[at + 1] ?? '']);
   // fromEntries defines properties, so a label named __proto__ is an ordinary member.
   return Object.fromEntries(entries);
-}
-
-function toRfc3339(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }

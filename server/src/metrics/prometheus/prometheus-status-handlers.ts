@@ -3,6 +3,7 @@ import type { HandlerContexts } from '../../http/request-context.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
 import { formatDuration } from '../../promql/syntax/format-duration.ts';
 import { prettyPrintPromql } from '../../promql/syntax/pretty-print-promql.ts';
+import { formatRfc3339Ms } from '../../time/rfc3339.ts';
 import { parseQuery } from '../query-parameters.ts';
 import { toPrometheusTree } from './expression-tree-wire.ts';
 import { formOf } from './form-of.ts';
@@ -41,7 +42,7 @@ export function createPrometheusStatusHandlers({
   readonly quarantinedCount: () => number;
   readonly nowMs: () => number;
 }): StatusHandlers {
-  const startTime = new Date(nowMs()).toISOString();
+  const startTime = formatRfc3339Ms(nowMs());
 
   async function format(query: string): Promise<OperationResponse<'getPrometheusFormattedQuery'>> {
     return { status: 200, body: { status: 'success', data: prettyPrintPromql(parseQuery(query)) } };
@@ -76,7 +77,7 @@ export function createPrometheusStatusHandlers({
         startTime,
         CWD: '',
         hostname: '',
-        serverTime: new Date(nowMs()).toISOString(),
+        serverTime: formatRfc3339Ms(nowMs()),
         reloadConfigSuccess: true,
         lastConfigTime: startTime,
         corruptionCount: quarantinedCount(),
