@@ -10,7 +10,7 @@ import {
   removeBackupLeftoversBeside,
 } from '../directory/backup-leftovers.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { syncFolder } from '../sqlite/quarantine-database.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { type CopiedDamage, findCopiedDamage } from './find-copied-damage.ts';
 
 export interface BackupOptions {
@@ -139,7 +139,7 @@ async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promi
   return [...copied].sort();
 }
 
-/** Those of the stores: not the automatic copies of `meta.db`, which a backup makes needless, nor a backup that is made here. */
+/** The databases of the stores: not the automatic copies of `meta.db`, which a backup makes needless, nor a backup that is made here. */
 function listDatabases(layout: DataDirectoryLayout): string[] {
   const { folder, tracesFolder, logsFolder, metricsFolder, metaDatabase } = layout;
   const ofStores = [tracesFolder, logsFolder, metricsFolder]

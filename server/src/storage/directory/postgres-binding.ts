@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataDirectoryLayout } from '../data-directory.ts';
 import { hasTelemetry } from '../has-telemetry.ts';
-import { syncFolder } from '../sqlite/quarantine-database.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /**
  * Asserts that `meta.db` is the place of what is not telemetry.

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 
 /** The files that SQLite keeps beside a database in WAL mode. */
 export const sidecarSuffixes = ['-wal', '-shm'] as const;
@@ -39,14 +40,4 @@ function countQuarantined(path: string): number {
 
 function toQuarantined(path: string, number: number): string {
   return join(dirname(path), folderName, `${basename(path)}.${number}`);
-}
-
-/** Makes created, renamed and removed names in a folder durable. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -1,13 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 import { assertCheckpoint } from './checkpoint.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import {
-  findLastQuarantined,
-  quarantineDatabase,
-  sidecarSuffixes,
-  syncFolder,
-} from './quarantine-database.ts';
+import { findLastQuarantined, quarantineDatabase, sidecarSuffixes } from './quarantine-database.ts';
 
 /** A copy that is being written; one that is found is of a process that was killed, and worth nothing. */
 const unfinishedSuffix = '.salvaging';

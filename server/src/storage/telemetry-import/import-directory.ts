@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { type TelemetrySignal, telemetrySignals } from '../../ingest/telemetry-signal.ts';
 import type { DataDirectoryLayout } from '../data-directory.ts';
-import { syncFolder } from '../sqlite/quarantine-database.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 const importedSuffix = '.imported';
 
-/** That of the store of a signal. */
+/** The folder of the store that has the signal. */
 export function folderOfSignal(layout: DataDirectoryLayout, signal: TelemetrySignal): string {
   return { logs: layout.logsFolder, metrics: layout.metricsFolder, traces: layout.tracesFolder }[signal];
 }

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { DamagedItem } from '../../errors/damaged-item.ts';
-import { syncFolder } from '../sqlite/quarantine-database.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { fromFailureMessage, isFatalFailure, isStorageFailure, toFailureMessage } from './storage-failure.ts';
 
 describe('a failure of storage', () => {

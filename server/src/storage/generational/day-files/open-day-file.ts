@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { assertCheckpoint } from '../../sqlite/checkpoint.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
-import { sidecarSuffixes, syncFolder } from '../../sqlite/quarantine-database.ts';
+import { sidecarSuffixes } from '../../sqlite/quarantine-database.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import { dayFilePath } from './day-file-name.ts';
 import { DamagedDayFile } from './storage-damage.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { syncFolder } from '../../sqlite/quarantine-database.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import { DamagedDayFile } from '../day-files/storage-damage.ts';
 import { type SealerLoopOptions, startSealerLoop } from './sealer-loop.ts';
 import type { FromSealer, SealerTypes, ToSealer } from './sealer-protocol.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { freeBytes } from '../../directory/free-bytes.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { syncFolder } from '../../sqlite/quarantine-database.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import { findMetaDamageInSteps } from './find-meta-damage.ts';
 import { nameMetaCopy, pruneMetaCopies } from './meta-copies.ts';
 

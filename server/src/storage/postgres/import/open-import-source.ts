@@ -6,7 +6,7 @@ import { openMetaDatabase } from '../../meta/open-meta-database.ts';
 import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
 import { openCountingLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { syncFolder } from '../../sqlite/quarantine-database.ts';
+import { syncFolder } from '../../sync-folder.ts';
 
 /** A `meta.db` that nobody else can read or change until it is closed. */
 export interface ImportSource {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder } from '../../sqlite/quarantine-database.ts';
+import { syncFolder } from '../../sync-folder.ts';
 
 /**
  * Whether a database is small enough to be copied at a start, which takes some seconds then. A larger one stays: writes that meet
