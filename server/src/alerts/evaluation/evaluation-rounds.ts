@@ -122,7 +122,8 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
     const ranMs = monotonicMs - startedAtMs;
     if (wasSlow) {
       const maxCostMs = begun.size === 0 ? Number.POSITIVE_INFINITY : maxRunMs - ranMs;
-      return [queue.takeSlow(time, maxCostMs, begun) ?? []].flat();
+      const due = queue.takeSlow(time, maxCostMs, begun);
+      return due === undefined ? [] : [due];
     }
     const leftMs = maxRunMs * togetherShare - ranMs;
     return leftMs > 0 ? queue.take(time, maxAlertsTogether, leftMs, begun) : [];

@@ -6,7 +6,7 @@ import { annotationsOf, toActiveAlert, toGroup, toRule } from './rule-wire.ts';
 const partLength = 64 * 1024;
 
 /**
- * The JSON of a `PrometheusRules` in parts: active alerts repeat the runbook of their rule, 16 KiB for each of 1,000 open incidents of each of
+ * The JSON of a `PrometheusRulesResponse` in parts: active alerts repeat the runbook of their rule, 16 KiB for each of 1,000 open incidents of each of
  * 1,000 alerts. There is one group, or none without rules.
  */
 export function writeRules(
@@ -16,7 +16,7 @@ export function writeRules(
   return toParts(writeGroups(rules, showsAlerts));
 }
 
-/** The JSON of a `PrometheusAlerts` in parts. */
+/** The JSON of a `PrometheusAlertsResponse` in parts. */
 export function writeAlerts(rules: AsyncIterable<AlertRule>): AsyncGenerator<Uint8Array, void, undefined> {
   return toParts(writeAllAlerts(rules));
 }

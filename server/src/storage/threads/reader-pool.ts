@@ -19,8 +19,8 @@ export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never
   /** Reads that run at once; one more thread serves a project that has none running while others keep these busy. */
   readonly readerCount: number;
   /**
-   * Resolves when the thread is ready; `onDeath` is called if it ends by itself afterwards. A new thread knows everything that
-   * notes before its start would have told it.
+   * Resolves when the thread is ready; `onDeath` is called if it ends by itself afterwards. A new thread needs no note that was
+   * broadcast before its start.
    */
   readonly startThread: (
     onDeath: () => void,

@@ -6,8 +6,8 @@ import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budg
 import type { GroupValues } from './group-cells.ts';
 import { createGroupKeys, type EncodedGroups, type GroupKeys } from './group-keys.ts';
 
-/** Memory of all its counts together: half a million groups of 50 bytes. */
 const mebibyte = 1024 * 1024;
+/** Memory of all its counts together: half a million groups of 50 bytes. */
 export const maxStatsBytes = 96 * mebibyte;
 
 /** Inclusive time bounds of the newest records of a group, as many as the query shows. */

@@ -66,7 +66,7 @@ export interface FakeReaders {
   createPool(readerCount: number, maxQueuedReads?: number): FakeReaderPool;
 }
 
-/** The deadline of `readTags`. */
+/** The deadline of each read. */
 export const readTimeoutMs = 1_000;
 /** What a read waits until one more thread is started. */
 export const startsAfterMs = 100;
