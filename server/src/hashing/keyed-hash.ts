@@ -39,20 +39,20 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number, context
     hash = Math.imul(hash, 0x9e3779b1);
     hash ^= hash >>> 15;
   }
-  return finished(hash);
+  return finalize(hash);
 }
 
 /** The hash that `hashBytes` makes of the same bytes. */
 export function hashView(view: DataView, start: number, end: number, context: number): number {
   let hash = context ^ (end - start);
   let at = start;
-  for (; at + 4 <= end; at += 4) hash = withNumber(hash, view.getInt32(at, true));
-  return finished(at < end ? withNumber(hash, restOf(view, at, end)) : hash);
+  for (; at + 4 <= end; at += 4) hash = mixWord(hash, view.getInt32(at, true));
+  return finalize(at < end ? mixWord(hash, restOf(view, at, end)) : hash);
 }
 
 /** Of two numbers of 32 bits. */
 export function hashNumbers(first: number, second: number): number {
-  return finished(withNumber(withNumber(0, first), second));
+  return finalize(mixWord(mixWord(0, first), second));
 }
 
 /** The last one to three bytes, which the length tells apart: the first, the last and the one between them. */
@@ -60,9 +60,9 @@ function restOf(view: DataView, at: number, end: number): number {
   return view.getUint8(at) | (view.getUint8(end - 1) << 8) | (view.getUint8((at + end) >>> 1) << 16);
 }
 
-function withNumber(hash: number, number: number): number {
-  const low = number & 0xffff;
-  const high = number >>> 16;
+function mixWord(hash: number, word: number): number {
+  const low = word & 0xffff;
+  const high = word >>> 16;
   const second = Math.imul(low + secondLowKey, high + secondHighKey);
   const product = Math.imul(low + firstLowKey, high + firstHighKey) ^ ((second << 16) | (second >>> 16));
   const mixed = Math.imul(hash ^ product, 0x9e3779b1);
@@ -70,8 +70,8 @@ function withNumber(hash: number, number: number): number {
 }
 
 /** Makes each bit depend on all, because tables take the lowest: the finalizer of MurmurHash3 (Austin Appleby, https://github.com/aappleby/smhasher/wiki/MurmurHash3). */
-function finished(sum: number): number {
-  let hash = sum ^ (sum >>> 16);
+function finalize(mixed: number): number {
+  let hash = mixed ^ (mixed >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;
   hash = Math.imul(hash, 0xc2b2ae35);

@@ -6,8 +6,8 @@ import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { sessionExpiresAtMs } from './session-lifetime.ts';
 import type { Session } from './session-store.ts';
 
-/** What a session is described by, besides itself. */
-export interface Surroundings {
+/** Where the person of a session works. */
+export interface SessionScope {
   readonly organization: Organization;
   /** Of the organization. */
   readonly projects: readonly Project[];
@@ -16,7 +16,7 @@ export interface Surroundings {
 
 export function toWireSession(
   session: SignedIn,
-  { organization, projects, ingestUrl }: Surroundings,
+  { organization, projects, ingestUrl }: SessionScope,
 ): Schemas['ConsoleSession'] {
   return {
     user: {

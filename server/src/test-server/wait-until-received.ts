@@ -11,7 +11,8 @@ export class ReceiveTimeoutError extends Error {
   override readonly name = 'ReceiveTimeoutError';
 }
 
-export interface Awaited<Value> {
+/** What is waited for. */
+export interface Expectation<Value> {
   /** Completes "waited 4000 ms for …". */
   readonly what: string;
   readonly read: () => Promise<Value>;
@@ -33,7 +34,7 @@ export async function waitUntilReceived<Value>(
   service: Pick<TestServiceOperations, 'pause' | 'describe'>,
   serverKey: string,
   { timeoutMs = defaultTimeoutMs }: WaitOptions,
-  { what, read, find, describe }: Awaited<Value>,
+  { what, read, find, describe }: Expectation<Value>,
 ): Promise<Value> {
   const endMs = (await service.pause(0)) + timeoutMs;
   let nowMs = endMs - timeoutMs;

@@ -14,7 +14,8 @@ export class DescribedMetrics {
   #byteSize = 0;
   #project: Map<string, MetricMetadata> = new Map();
   #sink: SampleSink | undefined;
-  readonly #saidNow: string[] = [];
+  /** Of the request. */
+  readonly #addedNames: string[] = [];
 
   constructor(maxBytes: number = defaultMaxBytes) {
     this.#maxBytes = maxBytes;
@@ -25,7 +26,7 @@ export class DescribedMetrics {
     this.#project = this.#projects.get(projectId) ?? new Map();
     this.#projects.set(projectId, this.#project);
     this.#sink = sink;
-    this.#saidNow.length = 0;
+    this.#addedNames.length = 0;
   }
 
   describe(given: MetricMetadata): void {
@@ -37,13 +38,13 @@ export class DescribedMetrics {
     if (this.#byteSize + metadataBytes(metadata) > this.#maxBytes) this.#evictAll();
     this.#project.set(metadata.name, metadata);
     this.#byteSize += metadataBytes(metadata);
-    this.#saidNow.push(metadata.name);
+    this.#addedNames.push(metadata.name);
     this.#sink?.describe(metadata);
   }
 
   /** The request failed: evicts the descriptions it added. */
   rollBack(): void {
-    for (const name of this.#saidNow) this.#evict(name);
+    for (const name of this.#addedNames) this.#evict(name);
     this.epoch++;
   }
 

@@ -6,7 +6,7 @@ function watch(shardCount: number) {
   const down = new Set<number>();
   const lacking = new Map<number, string>();
   const network = { isBroken: false };
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   let ask = (): void => undefined;
   const { findObstacle } = startClickhouseWatch({
     clickhouse: {
@@ -24,49 +24,49 @@ function watch(shardCount: number) {
       ask = callback;
       return () => undefined;
     },
-    onObstacle: (obstacle) => told.push(obstacle),
+    onObstacle: (obstacle) => reported.push(obstacle),
   });
-  async function look() {
+  async function poll() {
     ask();
     await setImmediate();
-    return { obstacle: findObstacle(), told: told.splice(0) };
+    return { obstacle: findObstacle(), reported: reported.splice(0) };
   }
-  return { down, lacking, network, look };
+  return { down, lacking, network, poll };
 }
 
 describe('the watch of ClickHouse', () => {
-  it('tells of a server that does not answer, and when it answers again', async () => {
-    const { down, look } = watch(1);
-    expect(await look()).toEqual({ obstacle: undefined, told: [] });
+  it('reports a server that does not answer, and when it answers again', async () => {
+    const { down, poll } = watch(1);
+    expect(await poll()).toEqual({ obstacle: undefined, reported: [] });
     down.add(1);
-    expect(await look()).toEqual({ obstacle: 'no answer', told: ['no answer'] });
-    expect(await look()).toEqual({ obstacle: 'no answer', told: [] });
+    expect(await poll()).toEqual({ obstacle: 'no answer', reported: ['no answer'] });
+    expect(await poll()).toEqual({ obstacle: 'no answer', reported: [] });
     down.clear();
-    expect(await look()).toEqual({ obstacle: undefined, told: [undefined] });
+    expect(await poll()).toEqual({ obstacle: undefined, reported: [undefined] });
   });
 
   it('names shards, and takes writes as long as one of them answers', async () => {
-    const { down, look } = watch(2);
+    const { down, poll } = watch(2);
     down.add(2);
-    expect(await look()).toEqual({ obstacle: undefined, told: ['shard 2: no answer'] });
+    expect(await poll()).toEqual({ obstacle: undefined, reported: ['shard 2: no answer'] });
     down.add(1);
     const both = 'shard 1: no answer; shard 2: no answer';
-    expect(await look()).toEqual({ obstacle: both, told: [both] });
+    expect(await poll()).toEqual({ obstacle: both, reported: [both] });
   });
 
-  it('tells of shards that do not reach each other', async () => {
-    const { network, look } = watch(2);
+  it('reports shards that do not reach each other', async () => {
+    const { network, poll } = watch(2);
     network.isBroken = true;
-    const told = ['each shard answers, but not through another: no route'];
-    expect(await look()).toEqual({ obstacle: undefined, told });
+    const reported = ['each shard answers, but not through another: no route'];
+    expect(await poll()).toEqual({ obstacle: undefined, reported });
     network.isBroken = false;
-    expect(await look()).toEqual({ obstacle: undefined, told: [undefined] });
+    expect(await poll()).toEqual({ obstacle: undefined, reported: [undefined] });
   });
 
-  it('tells of a shard that takes no writes, and stays ready for reads', async () => {
-    const { lacking, look } = watch(1);
+  it('reports a shard that takes no writes, and stays ready for reads', async () => {
+    const { lacking, poll } = watch(1);
     lacking.set(1, '1 of its 2 replicas are there');
-    const told = ['takes no writes: 1 of its 2 replicas are there'];
-    expect(await look()).toEqual({ obstacle: undefined, told });
+    const reported = ['takes no writes: 1 of its 2 replicas are there'];
+    expect(await poll()).toEqual({ obstacle: undefined, reported });
   });
 });

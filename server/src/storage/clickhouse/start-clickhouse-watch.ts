@@ -26,8 +26,8 @@ interface ShardTrouble {
 }
 
 /**
- * Asks each shard of ClickHouse every five seconds whether it answers and takes writes, and whether they reach each other, so that readiness and the log tell of it before
- * requests do.
+ * Asks each shard of ClickHouse every five seconds whether it answers and takes writes, and whether they reach each other, so that
+ * readiness and the log report an obstacle before requests meet it.
  */
 export function startClickhouseWatch({
   clickhouse,

@@ -240,8 +240,8 @@ class TimeSeries2Reader {
     this.#described.add(nameSymbol);
     const kind = metricKindOf(type);
     const name = familyOf(this.#symbols.textOf(nameSymbol), kind);
-    const isTold = type !== 0 || description !== '' || unit !== '';
-    if (isTold && name !== '') this.#target.described.describe({ name, kind, unit, description });
+    const isGiven = type !== 0 || description !== '' || unit !== '';
+    if (isGiven && name !== '') this.#target.described.describe({ name, kind, unit, description });
   }
 
   #readText(position: number): string {

@@ -23,7 +23,7 @@ export interface MetadataRegistry {
   messages(): HeadMessage[];
 }
 
-export interface MetadataBookOptions {
+export interface MetadataRegistryOptions {
   readonly limits: MetadataLimits;
   readonly projectIds: readonly string[];
   readonly broadcast: (message: HeadMessage) => void;
@@ -31,17 +31,17 @@ export interface MetadataBookOptions {
 
 export function createMetadataRegistry(
   stored: readonly ProjectMetadata[],
-  options: MetadataBookOptions,
+  options: MetadataRegistryOptions,
 ): MetadataRegistry {
   return new BoundedMetadataRegistry(stored, options);
 }
 
 class BoundedMetadataRegistry implements MetadataRegistry {
   changes: ProjectMetadata[] = [];
-  readonly #options: MetadataBookOptions;
+  readonly #options: MetadataRegistryOptions;
   readonly #table: MetadataTable;
 
-  constructor(stored: readonly ProjectMetadata[], options: MetadataBookOptions) {
+  constructor(stored: readonly ProjectMetadata[], options: MetadataRegistryOptions) {
     this.#options = options;
     this.#table = createMetadataTable(options.limits);
     for (const { project, metadata } of stored) this.#table.set(project, metadata);

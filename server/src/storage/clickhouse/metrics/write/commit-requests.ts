@@ -2,19 +2,21 @@ import type { MetricAppendOutcome } from '../../../../metrics/metric-store.ts';
 import type { KnownRequests } from '../../../metric-ingest/known-requests.ts';
 import type { KeptRequest } from '../../../postgres/metrics/metric-requests.ts';
 
+/** A request without its outcome. */
+type RequestKey = Omit<KeptRequest, 'outcome'>;
+type FindStored = (requests: readonly RequestKey[]) => Promise<readonly KeptRequest[]>;
+
 /** The requests of a commit that may not be applied twice, and what is known of earlier ones. */
 export interface CommitRequests extends KnownRequests {
   /** Of the commit. */
   readonly added: readonly KeptRequest[];
   /**
-   * Asks for the requests that were looked for and not known, and for those that were added.
+   * Looks up the requests that `find` and `add` were called with, each once.
    *
-   * @param find those of them that were stored before.
+   * @param findStored those of them that were stored before.
    * @returns whether there were some.
    */
-  learn(
-    find: (requests: readonly Omit<KeptRequest, 'outcome'>[]) => Promise<readonly KeptRequest[]>,
-  ): Promise<boolean>;
+  learn(findStored: FindStored): Promise<boolean>;
   /** Forgets all: the next commit asks again. */
   clear(): void;
 }
@@ -27,7 +29,7 @@ class RequestsOfCommit implements CommitRequests {
   readonly #projectIds: readonly string[];
   /** By project and fingerprint: the outcome of those that were stored; `undefined` for others that were asked for. */
   readonly #known = new Map<string, MetricAppendOutcome | undefined>();
-  readonly #wanted = new Map<string, Omit<KeptRequest, 'outcome'>>();
+  readonly #wanted = new Map<string, RequestKey>();
   readonly #added = new Map<string, KeptRequest & { readonly parsed: MetricAppendOutcome }>();
 
   constructor(projectIds: readonly string[]) {
@@ -59,13 +61,11 @@ class RequestsOfCommit implements CommitRequests {
     }));
   }
 
-  async learn(
-    find: (requests: readonly Omit<KeptRequest, 'outcome'>[]) => Promise<readonly KeptRequest[]>,
-  ): Promise<boolean> {
+  async learn(findStored: FindStored): Promise<boolean> {
     if (this.#wanted.size === 0) return false;
     const asked = [...this.#wanted];
     this.#wanted.clear();
-    const found = await find(asked.map(([, request]) => request));
+    const found = await findStored(asked.map(([, request]) => request));
     const outcomes = new Map(
       found.map(({ projectId, digest, outcome }) => [`${projectId} ${digest.toString('hex')}`, outcome]),
     );
@@ -96,7 +96,7 @@ class RequestsOfCommit implements CommitRequests {
     if (!this.#known.has(key)) this.#wanted.set(key, this.#toRequest(project, fingerprint));
   }
 
-  #toRequest(project: number, fingerprint: string): Omit<KeptRequest, 'outcome'> {
+  #toRequest(project: number, fingerprint: string): RequestKey {
     // Ordinals come from the same list.
     return { projectId: this.#projectIds[project] as string, digest: Buffer.from(fingerprint, 'base64url') };
   }
