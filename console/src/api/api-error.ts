@@ -44,6 +44,11 @@ export function toApiError(failure: unknown, response: Response | undefined): un
   return new ApiError(problem.message, { status: response.status, requestId, ...problem });
 }
 
+/** Whether the service does not have the item of a page: its name is unknown (404), or none that an item can have (400). */
+export function isUnknownItem(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
 interface ProblemFields {
   readonly code: string;
   readonly message: string;

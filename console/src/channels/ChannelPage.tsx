@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isUnknownItem } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { AdminsOnly } from '../session/AdminsOnly.tsx';
 import { useProject } from '../session/use-project.ts';
@@ -27,7 +27,7 @@ function Channel({ slug }: { readonly slug: string }) {
     <Stack gap="xs">
       <ParentLink list="channels" />
       {isPending && <LoadingState />}
-      {isUnknown(error) && (
+      {isUnknownItem(error) && (
         <EmptyState headingLevel={1} title="There is no such channel">
           It may have been deleted.{' '}
           <Anchor
@@ -41,13 +41,8 @@ function Channel({ slug }: { readonly slug: string }) {
           </Anchor>
         </EmptyState>
       )}
-      {error !== null && !isUnknown(error) && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {error !== null && !isUnknownItem(error) && <ErrorNotice error={error} retry={() => void refetch()} />}
       {data !== undefined && <EditChannel stored={data} />}
     </Stack>
   );
-}
-
-/** Also a slug that no channel can have. */
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

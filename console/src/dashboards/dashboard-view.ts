@@ -1,5 +1,5 @@
 import { formatDuration, parseDuration } from '../promql/query-step.ts';
-import type { SearchParams } from '../routing/search-params.ts';
+import { type SearchParams, textsOf } from '../routing/search-params.ts';
 import { decodeTimeRange, encodeTimeRange, type TimeRange } from '../time-range/time-range.ts';
 
 /** A widget that another screen hands over to be added. */
@@ -77,8 +77,3 @@ export function encodeDashboardView(view: DashboardView): SearchParams {
 }
 
 export const dashboardView = { decode: decodeDashboardView, encode: encodeDashboardView };
-
-function textsOf(value: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one) => typeof one === 'string');
-}

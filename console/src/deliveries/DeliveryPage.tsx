@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isUnknownItem } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { describeKind } from '../delivery-records/describe-kind.ts';
 import type { DeliveryWithAttempts } from '../generated/types.gen.ts';
@@ -35,8 +35,8 @@ function Delivery() {
     <Stack gap="xs">
       <ParentLink list="deliveries" />
       {isPending && <LoadingState />}
-      {error !== null && !isUnknown(error) && <ErrorNotice error={error} retry={retry} />}
-      {isUnknown(error) && (
+      {error !== null && !isUnknownItem(error) && <ErrorNotice error={error} retry={retry} />}
+      {isUnknownItem(error) && (
         <EmptyState headingLevel={1} title="There is no such delivery">
           Finished deliveries are kept for 30 days.
         </EmptyState>
@@ -73,9 +73,4 @@ function OpenDelivery({ delivery }: { readonly delivery: DeliveryWithAttempts })
       <PayloadPanel payload={delivery.payload} />
     </Stack>
   );
-}
-
-/** Also an id that no delivery can have. */
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -45,9 +45,9 @@ function isOnly(clause: Clause, field: FieldRef, operator: FilterOperator, value
   return leaf.kind === 'presence' ? operator === ':*' : leaf.operator === operator && leaf.value === value;
 }
 
-/** The operators by which a field can be filtered from one of its values. */
-export function operatorsOf(field: FieldRef, dialect: DialectName = 'logs'): readonly FilterOperator[] {
-  const rules = dialects[dialect];
-  const rule = field.kind === 'attribute' ? rules.attributes : rules.fields.get(field.name);
+/** The operators by which a field of logs can be filtered from one of its values. */
+export function operatorsOf(field: FieldRef): readonly FilterOperator[] {
+  const { attributes, fields } = dialects.logs;
+  const rule = field.kind === 'attribute' ? attributes : fields.get(field.name);
   return (rule?.operators ?? []).filter((operator) => ['=', '!=', ':*'].includes(operator));
 }

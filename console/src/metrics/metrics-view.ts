@@ -1,5 +1,5 @@
 import { formatDuration, parseDuration } from '../promql/query-step.ts';
-import type { SearchParams } from '../routing/search-params.ts';
+import { type SearchParams, textsOf } from '../routing/search-params.ts';
 import { decodeTimeRange, encodeTimeRange, type TimeRange } from '../time-range/time-range.ts';
 
 export interface MetricsQuery {
@@ -77,11 +77,6 @@ export const metricsView = { decode: decodeMetricsView, encode: encodeMetricsVie
 
 /** Units that a person may choose instead of those of the metrics, as `parseUnit` reads them. */
 export const unitChoices: readonly string[] = ['none', 's', 'ms', 'By', 'By/s', 'bit/s', '%', 'ratio'];
-
-function textsOf(value: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one) => typeof one === 'string');
-}
 
 export type ChangeView = (
   edit: (view: MetricsView) => MetricsView,

@@ -21,3 +21,9 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The values of a parameter: none, one, or those of a repeated one. */
+export function textsOf(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'string');
+}
