@@ -2314,7 +2314,7 @@ export type Invitation = {
      */
     created_at: string;
     /**
-     * When its link stops to work.
+     * When its link stops working.
      */
     expires_at: string;
 };
@@ -2348,7 +2348,7 @@ export type InvitationLink = {
      */
     url: string;
     /**
-     * When it stops to work.
+     * When it stops working.
      */
     expires_at: string;
 };

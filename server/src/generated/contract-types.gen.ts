@@ -480,7 +480,7 @@ export interface paths {
         /**
          * Write OpenTelemetry log records
          * @description `LogsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip, zstd or deflate. When this answers 200, the records
-         *     it accepted are durable and visible to the next read; `partial_success` has the number of rejected ones and the reason for the
+         *     it accepted are durable and visible to the next read; `partialSuccess` has the number of rejected ones and the reason for the
          *     first. The same bytes from the same key within ten minutes are stored once, so a retry creates no duplicates.
          *
          *     A record without a time gets its observed time, or else its arrival time. Records older than the retention of logs or more
@@ -3470,7 +3470,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When its link stops to work.
+             * @description When its link stops working.
              */
             expires_at: string;
         };
@@ -3490,7 +3490,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description When it stops to work.
+             * @description When it stops working.
              */
             expires_at: string;
         };
