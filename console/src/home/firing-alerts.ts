@@ -2,7 +2,7 @@ import type { AlertSeverity, MetricAlertSummary } from '../generated/types.gen.t
 
 const ranks: Readonly<Record<AlertSeverity, number>> = { critical: 0, warning: 1, info: 2 };
 
-/** Those with open incidents: the most severe first, then the ones with the most incidents, then by name. */
+/** Alerts with open incidents: the most severe first, then the ones with the most incidents, then by name. */
 export function firingAlerts(alerts: readonly MetricAlertSummary[]): readonly MetricAlertSummary[] {
   return alerts
     .filter(({ firing_count: count }) => count > 0)

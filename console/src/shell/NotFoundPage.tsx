@@ -13,7 +13,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The same for addresses outside of the frame. */
+/** `NotFoundPage` for addresses outside of the frame. */
 export function LostPage() {
   return (
     <main>

@@ -28,7 +28,7 @@ const links: readonly (PageLink & { /** The weakest role that uses it. */ readon
   },
 ];
 
-/** Those that a role may use. */
+/** The pages that a role may use. */
 export function pageLinksFor(role: Role): readonly PageLink[] {
   return links.filter(({ usableBy }) => hasRole(role, usableBy));
 }

@@ -1,4 +1,4 @@
-/** That of `async` functions. A host may replace the global one, as zone.js and Bluebird do, and these go on making the former. */
+/** The class of the promises of `async` functions. A host may replace the global `Promise`, as zone.js and Bluebird do, and these go on making the former. */
 export const NativePromise = /* @__PURE__ */ nativePromise();
 
 function nativePromise(): PromiseConstructor {

@@ -55,7 +55,7 @@ export function createFetchCapture(page: RequestingPage, options: CaptureFetchOp
   );
 }
 
-/** That of the address is another one than the own in a sandboxed frame, and none in a frame of `srcdoc` or `about:blank`. */
+/** The origin of a page. That of its address is another one in a sandboxed frame, and none in a frame of `srcdoc` or `about:blank`. */
 function originOf({ origin, location }: RequestingPage): string {
   return origin === 'null' || location?.origin === 'null' ? String(origin) : (location?.origin ?? '');
 }

@@ -16,7 +16,7 @@ export function describeUrl(url: URL): string {
   return url.origin + url.pathname;
 }
 
-/** The same for a text that may be no address. */
+/** `describeUrl` of a text that may be no address. */
 export function withoutSecrets(address: string): string {
   const url = parseRequestUrl(address, undefined);
   return url === undefined ? address.replace(/[?#].*$/s, '') : describeUrl(url);

@@ -13,7 +13,7 @@ export interface LinkStore {
   create(link: Link, hash: Uint8Array): Promise<boolean>;
   /** The link with this SHA-256 unless it has expired. */
   findByHash(hash: Uint8Array, nowMs: number): Promise<Link | undefined>;
-  /** Those that have not expired and whose address has no user, the newest first. */
+  /** Links that have not expired and whose address has no user, the newest first. */
   listInvitations(organizationId: string, nowMs: number): Promise<readonly InvitationLink[]>;
   /** @returns whether there was such an invitation. */
   deleteInvitation(organizationId: string, linkId: string): Promise<boolean>;

@@ -22,7 +22,7 @@ const relabelingFunctions: ReadonlySet<string> = new Set([
   'label_join',
   'label_replace',
 ]);
-/** They take the buckets of a histogram together. */
+/** Functions that make one result of the buckets of a histogram. */
 const bucketFunctions: ReadonlySet<string> = new Set(['histogram_quantile', 'histogram_fraction']);
 
 /** Finds the labels of the results of a vector expression without reading data. */

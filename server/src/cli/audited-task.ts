@@ -47,7 +47,7 @@ export async function runAudited<T>(
   }
 }
 
-/** The same for a task on users. */
+/** Makes a task on users one that is recorded as by `runAudited`. */
 export function auditedTask<T>(
   command: AuditedCommand,
   cli: Pick<CliEnvironment, 'nowMs'>,

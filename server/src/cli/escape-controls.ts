@@ -6,7 +6,7 @@ export function escapeControls(text: string): string {
   return text.replace(controls, toEscape);
 }
 
-/** The same, but keeps ends of lines (LF). JSON on a line keeps its meaning. */
+/** As `escapeControls`, but keeps ends of lines (LF). JSON on a line keeps its meaning. */
 export function escapeControlsOfLines(text: string): string {
   return text.replace(controls, (character) => (character === '\n' ? character : toEscape(character)));
 }

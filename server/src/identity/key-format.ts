@@ -51,7 +51,7 @@ export function hashKey(key: string): Uint8Array {
   return hash('sha256', key, 'buffer');
 }
 
-/** The same in base64, for use as a key of a map. */
+/** The hash of `hashKey` in base64, for use as a key of a map. */
 export function hashKeyText(key: string): string {
   return hash('sha256', key, 'base64');
 }

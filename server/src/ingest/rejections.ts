@@ -49,7 +49,7 @@ export interface RejectedCounts<Reason extends string> {
   readonly rejections?: readonly Rejection<Reason>[];
 }
 
-/** As part of an outcome. */
+/** The tally as part of an outcome. */
 export function toRejectedCounts<Reason extends string>(
   tally: RejectionTally<Reason>,
 ): RejectedCounts<Reason> {

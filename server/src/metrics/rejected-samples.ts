@@ -2,7 +2,7 @@ import { type RejectionTally, toRejectedCounts } from '../ingest/rejections.ts';
 import type { MetricAppendOutcome } from './metric-store.ts';
 import type { RejectionReason } from './sample-sink.ts';
 
-/** As part of the outcome of an append. */
+/** The tally as part of the outcome of an append. */
 export function toRejectedSamples(
   tally: RejectionTally<RejectionReason>,
 ): Pick<MetricAppendOutcome, 'rejected' | 'reason' | 'rejections'> {

@@ -1,6 +1,6 @@
 /** Recipients whose mail was accepted while that of others was refused, so that a retry goes to the others alone. */
 export interface AcceptedRecipients {
-  /** Those of the addresses whose mail with this event id is not known to be accepted. */
+  /** The addresses whose mail with this event id is not known to be accepted. */
   missing(eventId: string, addresses: readonly string[]): readonly string[];
   add(eventId: string, addresses: readonly string[]): void;
   delete(eventId: string): void;

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 export const minRetentionMs: number = 3_600_000;
 
-/** As the configuration limits them. */
+/** The configuration has the same limits. */
 export const maxRetentionMs: Readonly<Record<TelemetrySignal, number>> = {
   traces: 3_650 * dayMs,
   logs: 3_650 * dayMs,

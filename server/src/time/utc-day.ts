@@ -9,7 +9,7 @@ export function toUtcDay(ms: number): number {
   return Math.floor(ms / dayMs);
 }
 
-/** The same of nanoseconds, also before the epoch. */
+/** The UTC day of a time in nanoseconds, in days since the epoch; also before it. */
 export function toUtcDayOfNs(ns: bigint): number {
   const day = BigInt(dayNs);
   return Number((ns - (((ns % day) + day) % day)) / day);

@@ -59,7 +59,7 @@ export function describeOperation(operation: string): string {
   return found === undefined ? operation : join(found.verb, found.object);
 }
 
-/** The same in the past: `revoked the key`. */
+/** What an operation did, in the past tense: `revoked the key`; an unknown one by its name. */
 export function describeOperationInPast(operation: string): string {
   const found = words.get(operation);
   return found === undefined ? operation : join(found.past, found.object);

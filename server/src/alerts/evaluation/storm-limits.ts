@@ -11,7 +11,7 @@ export interface StormLimits {
   readonly repeatMs: number;
 }
 
-/** Those of incidents that are open. */
+/** Limits on the open incidents of an alert. */
 export type OpenLimits = Pick<StormLimits, 'maxOpen' | 'maxOpenCharacters'>;
 
 export const defaultStormLimits: StormLimits = {

@@ -74,12 +74,12 @@ function toHealth(
   };
 }
 
-/** Those of a rule, which its active alerts have too. */
+/** The annotations of a rule, which its active alerts have too. */
 export function annotationsOf({ displayName, markdown }: AlertRule['alert']): Record<string, string> {
   return { summary: displayName, ...(markdown === undefined ? {} : { description: markdown }) };
 }
 
-/** Those of the rule replace equal ones of the series, as in Prometheus. */
+/** Labels of the rule replace those of the series with the same name, as in Prometheus. */
 function alertLabels(slug: string, alert: AlertRule['alert'], { labels }: Incident): Record<string, string> {
   return Object.assign(toWireLabels(labels), { severity: alert.severity, alertname: slug });
 }

@@ -22,7 +22,7 @@ type ExemplarHandlers = Pick<
 
 /** The range of `Date` (ECMA-262, section 21.4.1.1): all exemplars, as in Prometheus. */
 const anyTime = { startMs: -8.64e15, endMs: 8.64e15 };
-/** As many as `match[]` of the other lists. */
+/** Of one query; other operations take as many `match[]`. */
 const maxSelectors = 100;
 
 /** https://prometheus.io/docs/prometheus/latest/querying/api/#querying-exemplars */

@@ -13,7 +13,7 @@ export function identifyFile(path: string): string | undefined {
   }
 }
 
-/** The same without waiting for the disk. */
+/** `identifyFile` without blocking the thread. */
 export async function identifyFileLater(path: string): Promise<string | undefined> {
   try {
     return toIdentity(await stat(path, { bigint: true }));

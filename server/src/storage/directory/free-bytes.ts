@@ -10,7 +10,7 @@ export function freeBytes(folder: string): number {
   return toFreeBytes(statfsSync(folder));
 }
 
-/** The same without waiting for the disk. */
+/** `freeBytes` without blocking the thread. */
 export async function freeBytesLater(folder: string): Promise<number> {
   return toFreeBytes(await statfs(folder));
 }

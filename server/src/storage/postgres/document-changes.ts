@@ -18,7 +18,7 @@ export interface DocumentChanges {
 export interface DocumentChangesOptions {
   /** Calls back with each notice of `notifyDocumentCommit`, and with `undefined` when some may have been missed. */
   readonly onNotice: (listener: (notice: string | undefined) => void) => void;
-  /** Those of the ids that are stored, by id. */
+  /** The documents with these ids that are stored, by id. */
   readonly readDocuments: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentVersion>>;
   /** Of every document, by id. */
   readonly readRevisions: () => Promise<ReadonlyMap<string, DocumentRevision>>;

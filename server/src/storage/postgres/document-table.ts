@@ -42,7 +42,7 @@ export function listDocumentSummaries(
   );
 }
 
-/** Those of all projects, sorted by project and slug. */
+/** The documents of all projects, sorted by project and slug. */
 export async function listDocuments(
   session: PostgresSession,
   kind: DocumentKind,
@@ -65,7 +65,7 @@ export async function findDocument(
   return row && toVersion(row);
 }
 
-/** Those of the ids that are stored, by id. */
+/** The documents with these ids that are stored, by id. */
 export async function readDocuments(
   session: PostgresSession,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { AppliedMigration } from '../schema/applied-migration.ts';
 
-/** Those of the calling thread that nobody has taken. */
+/** Of the calling thread, until somebody takes them. */
 const ofThread: AppliedMigration[] = [];
 
 export function rememberMigration(migration: AppliedMigration): void {

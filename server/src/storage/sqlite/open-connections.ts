@@ -36,7 +36,7 @@ export function createOpenConnections(): OpenConnections {
   };
 }
 
-/** Those that `openDatabase` opened in the calling thread. */
+/** The connections that `openDatabase` opened in the calling thread. */
 const ofThread = createOpenConnections();
 
 export const rememberConnection = ofThread.remember;

@@ -65,7 +65,7 @@ export interface StoredRequest extends RecentRequestRow {
   readonly expiresAtMs: number;
 }
 
-/** Those that count as retries still. */
+/** Requests that would count as retries if they came again. */
 export function listRecentRequests(db: SqliteDatabase, nowMs: number): readonly StoredRequest[] {
   const select = db.prepare<[number], StoredRequest>(
     `SELECT digest, expires_at_ms AS expiresAtMs, accepted, rejected, reason FROM recent_request

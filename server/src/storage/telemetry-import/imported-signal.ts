@@ -12,7 +12,7 @@ export interface ImportedSignal {
   /** What the source has: differs once anything was added. */
   readonly state: string;
   readonly projectIds: readonly string[];
-  /** Those of the projects that the databases have telemetry of. */
+  /** The projects of `projectIds` that the databases have telemetry of already. */
   findTaken(session: Pick<PostgresSession, 'rows'>): Promise<readonly string[]>;
   /** What is needed before the first unit, in the transaction that inserts the row of the import. @returns its number. */
   begin(session: PostgresSession): Promise<number>;
@@ -24,7 +24,7 @@ export interface ImportedSignal {
 }
 
 export interface ImportedSignalOptions {
-  /** That of the store. */
+  /** Of the store. */
   readonly folder: string;
   readonly damage: ExportedDamage;
   readonly clickhouse: ClickhouseDatabase;

@@ -6,7 +6,7 @@ export interface ClickhouseServers {
   readonly cluster?: string | undefined;
 }
 
-/** The database whose tables, of the names of those of `database`, are those of all shards. */
+/** The database whose tables read those of the same names in `database` on all shards. */
 export function toDistributedDatabase(database: string): string {
   return `${database}_distributed`;
 }

@@ -30,7 +30,7 @@ export async function findReplicaObstacle(
   return toObstacle(await readReplica(reader, timeoutMs), replicaCount);
 }
 
-/** The same of one server, or what it still fetches. */
+/** Why one server takes no writes, or what it still fetches; `undefined` when neither is so. */
 export async function describeReplica(
   reader: Reader,
   replicaCount: number,

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 
-/** A server as the configuration of one of them has it. */
+/** A server of the cluster, as the configuration of one of them lists it. */
 export interface ClusterMember {
   /** From 1. */
   readonly shard: number;
@@ -24,7 +24,7 @@ export interface ShardReport {
   readonly database: string;
   /** None when it has no cluster of that name. */
   readonly members: readonly ClusterMember[];
-  /** Those that it has. */
+  /** Of all clusters in the configuration of the server. */
   readonly clusterNames: readonly string[];
   /** Read where a shard has several replicas. */
   readonly macros?: ReplicaMacros;

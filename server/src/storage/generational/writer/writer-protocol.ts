@@ -38,7 +38,7 @@ export interface TelemetryProtocol {
   readonly started: WriterStarted;
 }
 
-/** The same as `startWriterClient` sees it. */
+/** The protocol as `startWriterClient` sees it. */
 export interface ClientProtocol<Protocol extends TelemetryProtocol> {
   readonly command: Protocol['command'];
   readonly outcome: Protocol['outcome'];

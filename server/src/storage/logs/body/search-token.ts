@@ -34,7 +34,7 @@ export function toSearchToken(text: string): SearchToken {
 
 const searched = new WeakMap<readonly string[], readonly SearchToken[]>();
 
-/** The same for all tokens of a query, which are prepared once for all its blocks. */
+/** Prepares all tokens of a query, once for all its blocks. */
 export function toSearchTokens(texts: readonly string[]): readonly SearchToken[] {
   const known = searched.get(texts) ?? texts.map(toSearchToken);
   searched.set(texts, known);

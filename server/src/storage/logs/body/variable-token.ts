@@ -17,7 +17,7 @@ export function isVariable(classes: number, length: number): boolean {
   return (classes & (otherLetter | nonAscii)) === 0 && (classes & hexLetter) !== 0 && length >= minHexWord;
 }
 
-/** The same for a single token. */
+/** `isVariable` of the bytes of a token. */
 export function isVariableToken(token: Uint8Array): boolean {
   let classes = 0;
   for (const byte of token) classes |= byteClasses[byte] ?? 0;

@@ -4,7 +4,7 @@ import type { ColumnCache } from '../sealed-block/block-columns.ts';
 
 /** What one thread has decoded of sealed blocks, for its next queries. */
 export interface ColumnCaches {
-  /** That of one block. */
+  /** The cache of one block. */
   of(block: Pick<BlockSummary, 'day' | 'blockId' | 'minSequence'>): ColumnCache;
   forgetDay(day: number): void;
   clear(): void;

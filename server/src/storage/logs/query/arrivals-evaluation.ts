@@ -80,7 +80,7 @@ function coveredThrough(
   return isCutOff ? (kept.at(-1)?.sequence ?? seenSequence) : seenSequence;
 }
 
-/** They are at the end of an open block; in a sealed one each row is tested. */
+/** Rows that arrived after the sequence: those at the end of an open block; in a sealed one each row is tested. */
 function findArrived(block: Block, range: WindowRows, afterSequence: number): WindowRows {
   const { sequences, rowCount, isSorted } = block;
   if (!isSorted) {

@@ -1,7 +1,7 @@
 /** Whole numbers from 0 to 2^53 - 1, one per row: dictionary codes, severities, differences of times. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** As they come out of a part. */
+/** Numbers as they come out of a part. */
 export type DecodedNumbers = Uint8Array | Uint16Array | Float64Array;
 
 /** The least and greatest number of a column. If they are equal, the column needs no part. */

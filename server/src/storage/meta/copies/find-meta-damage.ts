@@ -16,7 +16,7 @@ export function findMetaDamage(copy: SqliteDatabase): string | undefined {
   return step.value;
 }
 
-/** The same for a thread that answers others meanwhile. */
+/** `findMetaDamage` for a thread that answers others meanwhile. */
 export async function findMetaDamageInSteps(
   copy: SqliteDatabase,
   pause: () => Promise<unknown>,

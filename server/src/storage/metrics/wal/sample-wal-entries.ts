@@ -13,7 +13,7 @@ export interface SampleWalEntry {
   readonly record: SampleRecord;
 }
 
-/** The same as it is in the file. */
+/** A `SampleWalEntry` as it is in the file. */
 export interface EncodedWalEntry {
   /** Ascending. */
   readonly entryId: number;

@@ -65,7 +65,7 @@ interface Backend {
   readonly serverStart: string;
 }
 
-/** Not of another server, which is the primary by now and has a process of that number, too. */
+/** Cancels nothing on another server, which may be the primary by now and have a process of that number, too. */
 const cancelBackend = 'SELECT pg_cancel_backend($1) WHERE pg_postmaster_start_time()::text = $2';
 
 async function runSnapshot<Result>(

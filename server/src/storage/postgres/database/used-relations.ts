@@ -24,5 +24,5 @@ export const telemetryTables = [
   ...['metric_projects', 'metric_commits', 'metric_requests', 'alert_shards'],
 ];
 
-/** Those of identity columns need no right. */
+/** Sequences that statements name. Those of identity columns need no right. */
 export const countingSequences = ['trace_commit_numbers', 'trace_keys', 'metric_commit_numbers'];

@@ -9,7 +9,7 @@ export interface KeptRequest {
   readonly outcome: string;
 }
 
-/** Those of the requests that were stored and are not forgotten. @param requests of a project and a digest each. */
+/** The requests that were stored and are not forgotten, with their outcomes. */
 export function findRequests(
   session: Pick<PostgresSession, 'rows'>,
   requests: readonly Omit<KeptRequest, 'outcome'>[],

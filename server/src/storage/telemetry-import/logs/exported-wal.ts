@@ -26,7 +26,7 @@ export interface ExportedLogWal {
   /** One at a time, in the order of their numbers, from this one on. Damaged requests are added to the damage. */
   memtables(fromGeneration: number, damage: ExportedDamage): Generator<ExportedMemtable>;
   attributeKeys(): ReadonlyMap<string, readonly SeenKey[]>;
-  /** Those that count as retries still. */
+  /** Requests that would count as retries if they came again. */
   recentRequests(nowMs: number): readonly StoredRequest[];
   close(): void;
 }

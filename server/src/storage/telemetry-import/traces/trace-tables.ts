@@ -28,9 +28,9 @@ export interface TraceTables {
   /** Differs once anything was added. */
   readonly state: string;
   readonly projects: readonly ExportedTraceProject[];
-  /** Those that traces created at this time or later keep listed. */
+  /** Labels that traces which were created at this time or later keep listed. */
   labels(keptFromMs: number): Generator<ExportedLabel>;
-  /** Those that count as retries still. */
+  /** Requests that would count as retries if they came again. */
   recentRequests(nowMs: number): readonly StoredRequest[];
 }
 

@@ -14,7 +14,7 @@ export interface ProjectRow {
   runStarts: readonly number[];
 }
 
-/** As it is stored. */
+/** A `ProjectRow` as it is stored. */
 export interface StoredProject extends Omit<ProjectRow, 'runStarts'> {
   readonly runStarts: string;
   /** `null` in rows of earlier releases. */

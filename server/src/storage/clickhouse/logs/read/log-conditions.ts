@@ -26,14 +26,14 @@ export function inWindow(projectId: string, { sinceNs, untilNs }: LogWindow): Sq
   return sql`logs.project = ${value('String', projectId)} AND logs.time >= ${timeOf(sinceNs)} AND logs.time < ${timeOf(untilNs)}`;
 }
 
-/** Those before a position, in the order of time and arrival. */
+/** Records before a position, in the order of time and arrival. */
 export function before({ timeNs, sequence }: LogPosition): Sql {
   const time = timeOf(timeNs);
   // The first comparison is what the order of the table can skip by.
   return sql`logs.time <= ${time} AND (logs.time, logs.seq) < (${time}, ${value('UInt64', sequence)})`;
 }
 
-/** Those that the mark covers. */
+/** Records that the mark covers. */
 export function coveredBy(mark: ArrivalMark): Sql {
   const ranges = toRanges(mark);
   if (ranges.length === 0) return sql`false`;
@@ -43,7 +43,7 @@ export function coveredBy(mark: ArrivalMark): Sql {
   )})`;
 }
 
-/** Those that the mark does not cover; a comparison for each writer, which the index of `seq` can skip by. */
+/** Records that the mark does not cover; a comparison for each writer, which the index of `seq` can skip by. */
 export function notCoveredBy(mark: ArrivalMark): Sql {
   const ranges = toRanges(mark);
   if (ranges.length === 0) return sql`true`;

@@ -26,7 +26,7 @@ export interface MetricWriterStart {
   readonly limits: MetricWriteLimits;
 }
 
-/** Those with an id are answered by a notice. */
+/** One with an id is answered by a notice. */
 export type MetricWriterPost =
   | {
       readonly kind: 'watch';

@@ -47,7 +47,7 @@ export function createMetricWrites(options: MetricWritesOptions): MetricWrites {
   let isStopping = false;
   let forgottenAtMs = monotonicNowMs();
 
-  /** Requests that expired remain until then, which costs their space. */
+  /** Every ten seconds at most: until then expired requests cost their space alone. */
   function forgetExpired(): void {
     if (monotonicNowMs() - forgottenAtMs < forgetEveryMs) return;
     forgottenAtMs = monotonicNowMs();

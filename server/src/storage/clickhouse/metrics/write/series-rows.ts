@@ -6,7 +6,7 @@ import type { KnownSeries } from './known-series.ts';
 /** Columns in the order of `encodeSeriesRows`. */
 export const insertSeries = 'INSERT INTO series (project, day, metric, series, labels)';
 
-/** That a series has samples of a day. */
+/** A series and a day that it has samples of. */
 export interface Registration {
   readonly series: number;
   /** UTC day of the samples, in days since the epoch. */

@@ -18,7 +18,7 @@ export interface TraceReadsOptions {
 
 /** Lists, statistics and reads of labels that run at once, of the 16 connections that a service has. */
 const maxRunningReads = 6;
-/** Those that may wait for that. */
+/** Reads that may wait for one of these to end. */
 const maxQueuedReads = 256;
 /** Of reads of labels, which have no deadline of their own. */
 const labelTimeoutMs = 10_000;

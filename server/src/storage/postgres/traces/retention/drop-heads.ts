@@ -76,7 +76,7 @@ const selectUnordered = `SELECT trace_projects.project_id AS "projectId", coales
     SELECT FROM trace_heads AS older
     WHERE older.project_id = trace_projects.project_id AND older.number < trace_projects.last_step_number)`;
 
-/** Those of a clock that was ahead, before a trace that is due. */
+/** Traces that were created by a clock that was ahead, before one that is due. */
 const selectDueAhead = `SELECT trace_heads.trace_key AS "traceKey", trace_heads.revision
   FROM unnest($4::text[], $5::bigint[]) AS unordered (project_id, kept_number)
   CROSS JOIN LATERAL (

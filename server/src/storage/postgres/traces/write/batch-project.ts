@@ -4,7 +4,7 @@ import type { BatchTrace } from './batch-trace.ts';
 /** Tags or attribute keys of a project. */
 export interface CountedLabels {
   count: number;
-  /** Those of the project that the write may add; absent while the project has room for all of them. */
+  /** Of the labels that the write may add, those that the project has; absent while it has room for all of them. */
   readonly known?: Set<string>;
 }
 

@@ -77,7 +77,7 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
     }
   }
 
-  /** Requests that expired remain until then, which costs their space. */
+  /** Every ten seconds at most: until then expired requests cost their space alone. */
   function forgetExpired(receivedAtMs: number): void {
     if (monotonicNowMs() - forgottenAtMs < forgetEveryMs) return;
     forgottenAtMs = monotonicNowMs();
