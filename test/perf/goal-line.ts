@@ -42,3 +42,9 @@ export function median(values: readonly number[]): number {
 function round(value: number): number {
   return Number(value.toPrecision(4));
 }
+
+/** @param share of the values that are below it, 0 to 1. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

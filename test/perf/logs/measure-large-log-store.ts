@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { layOutDataDirectory } from '../../../server/src/storage/data-directory.ts';
-import { type GoalLine, toGoalLine } from '../goal-line.ts';
+import { type GoalLine, percentile, toGoalLine } from '../goal-line.ts';
 import { createOtlpSender, type OtlpSender } from '../http/otlp-sender.ts';
 import { type Server, startCairn } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
@@ -118,9 +118,4 @@ async function sendSteadily(sender: OtlpSender, durationMs: number): Promise<num
 function toLatencyLine(name: string, latenciesMs: readonly number[]): InformationLine {
   const information = `of ${latenciesMs.length} requests of 1,000 records, 20 each second`;
   return { name, unit: 'ms', ours: Math.round(percentile(latenciesMs, 0.99)), information };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

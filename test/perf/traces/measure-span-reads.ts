@@ -8,7 +8,7 @@ import type {
   TraceStore,
 } from '../../../server/src/traces/trace-store.ts';
 import { createSeededRandom } from '../../process/load/seeded-random.ts';
-import { type GoalLine, median, toGoalLine } from '../goal-line.ts';
+import { type GoalLine, median, percentile, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
 import { sumFileSizes } from '../metrics/sum-file-sizes.ts';
 import { appendSampleSpans } from './append-sample-spans.ts';
@@ -170,9 +170,4 @@ async function timed<Result>(run: () => Promise<Result>): Promise<[elapsedMs: nu
 
 function toLine(name: string, unit: string, value: number, information: string): InformationLine {
   return { name, information, unit, ours: Number(value.toPrecision(4)) };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTraceStore } from '../../../server/src/storage/traces/create-trace-store.ts';
 import { parseTraceFilter } from '../../../server/src/traces/parse-trace-filter.ts';
 import type { SpanStore, TraceStore } from '../../../server/src/traces/trace-store.ts';
-import { type GoalLine, toGoalLine } from '../goal-line.ts';
+import { type GoalLine, percentile, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
 import { sumFileSizes } from '../metrics/sum-file-sizes.ts';
 import { encodeSampleSpans, repeatInRound } from './encode-sample-spans.ts';
@@ -184,9 +184,4 @@ async function assertDropped(
 function toLine(name: string, unit: string, value: number): InformationLine {
   const information = `${filledDays} days, dropped to ${retentionDays}, while 5,000 events a second arrive`;
   return { name, information, unit, ours: Number(value.toPrecision(4)) };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
