@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { revokedProxy } from '../testing/hostile-values.ts';
 import { createTextMap, createValueReader, type ValueReader } from './value-reader.ts';
 
 const reader = createValueReader(/secret/i);
@@ -209,12 +210,6 @@ test('the cost depends on the limit, not on the size of the value', () => {
   // Processor time: others may have the cores meanwhile.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
-
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  return proxy;
-}
 
 function selfJson(): object {
   const value = { x: 1 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { revokedProxy } from '../testing/hostile-values.ts';
 import { createTestClient } from '../testing/test-client.ts';
 
 /** A query that runs when, and each time, `then` is called, as Knex' does. */
@@ -207,9 +208,3 @@ test('a trace that is not recorded does not touch the result', () => {
   const promise = Promise.resolve(1);
   expect(client.trace().span('s', () => promise)).toBe(promise);
 });
-
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  return proxy;
-}

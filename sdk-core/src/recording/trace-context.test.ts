@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { revokedProxy } from '../testing/hostile-values.ts';
 import { createTestClient } from '../testing/test-client.ts';
 import { readTraceContext, rootSpanId, writeTraceContext } from './trace-context.ts';
 
@@ -128,9 +129,3 @@ test('without valid headers a new trace is started', () => {
   const { client } = createTestClient();
   expect(client.continueTrace({}).getTraceId()).toMatch(/^[0-9a-f]{32}$/);
 });
-
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  return proxy;
-}

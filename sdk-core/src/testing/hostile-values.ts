@@ -14,7 +14,7 @@ const traps: ProxyHandler<object> = {
   apply: thrower,
 };
 
-function revokedProxy(): object {
+export function revokedProxy(): object {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   return proxy;
