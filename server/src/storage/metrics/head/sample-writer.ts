@@ -8,7 +8,6 @@ import { dayMs } from '../../../time/utc-day.ts';
 import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
 import { createSampleStaging } from '../../metric-ingest/sample-staging.ts';
 import { stageSome } from '../../metric-ingest/stage-some.ts';
-import { createWatchedMetrics } from '../../metric-ingest/watched-metrics.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
 import type { HeadReader } from '../shared/head-message.ts';
@@ -18,6 +17,7 @@ import { createSampleWal } from '../wal/sample-wal.ts';
 import { createSampleWalCleaner } from '../wal/sample-wal-cleaner.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesForgetting } from './series-forgetting.ts';
+import { createWatchedMetrics } from './watched-metrics.ts';
 
 export interface SampleCommit {
   /** Of the first batches, in their order; durable and visible on return where `ok`. */

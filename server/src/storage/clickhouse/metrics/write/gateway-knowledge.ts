@@ -2,6 +2,7 @@ import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../..
 import { toUtcDay } from '../../../../time/utc-day.ts';
 import { createSampleStaging, type SampleStaging } from '../../../metric-ingest/sample-staging.ts';
 import type { StagedSamples } from '../../../metric-ingest/staged-samples.ts';
+import { toMetricCommits } from '../../../metric-ingest/to-metric-commits.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import { type ActiveSeries, createActiveSeries } from './active-series.ts';
 import { type CommitRequests, createCommitRequests } from './commit-requests.ts';
@@ -139,7 +140,7 @@ export function createGatewayKnowledge(
     },
     markStored(commit, day) {
       const { samples } = staging;
-      const commits = findNewest(samples, known, projects.ids);
+      const commits = toMetricCommits(samples, known.metricNames, projects.ids);
       noteDays(samples, day);
       for (const { projectId } of commits) seen.set(projects.ordinalOf(projectId), { commit, day });
       staging.clear();
@@ -154,27 +155,4 @@ export function createGatewayKnowledge(
       known.clearRefusals();
     },
   };
-}
-
-function findNewest(
-  { count, series, timestampsMs }: StagedSamples,
-  { metricNames }: Pick<KnownSeries, 'metricNames'>,
-  projectIds: readonly string[],
-): readonly MetricCommit[] {
-  const newest = new Map<number, number>();
-  for (let index = 0; index < count; index++) {
-    // Casts: in bounds, and a series has a metric.
-    const metric = metricNames.ofSeries[series[index] as number] as number;
-    const timestampMs = timestampsMs[index] as number;
-    if (timestampMs > (newest.get(metric) ?? Number.NEGATIVE_INFINITY)) newest.set(metric, timestampMs);
-  }
-  const commits = new Map<string, Map<string, number>>();
-  for (const [number, timestampMs] of newest) {
-    const metric = metricNames.metrics[number];
-    const projectId = metric === undefined ? undefined : projectIds[metric.project];
-    if (metric === undefined || projectId === undefined) continue;
-    const ofProject = commits.get(projectId) ?? new Map<string, number>();
-    commits.set(projectId, ofProject.set(metric.name, timestampMs));
-  }
-  return [...commits].map(([projectId, newestMs]) => ({ projectId, newestMs }));
 }

@@ -1,7 +1,8 @@
-import type { MetricCommit } from '../../metrics/metric-store.ts';
-import { grownArray } from '../bytes/grown-array.ts';
-import type { MetricNames, ProjectMetric } from './metric-names.ts';
-import type { StagedSamples } from './staged-samples.ts';
+import type { MetricCommit } from '../../../metrics/metric-store.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
+import type { MetricNames, ProjectMetric } from '../../metric-ingest/metric-names.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
+import { toMetricCommits } from '../../metric-ingest/to-metric-commits.ts';
 
 /** Finds the watched metrics in the samples of a commit. */
 export interface WatchedMetrics {
@@ -39,36 +40,12 @@ export function createWatchedMetrics(
     flaggedCounts[metric] = metricNames.givenCounts[metric] as number;
   }
 
-  /** The time of the newest sample of each watched metric. */
-  function findNewest({ count, series, timestampsMs }: StagedSamples): Map<number, number> {
-    const newest = new Map<number, number>();
-    const { ofSeries } = metricNames;
-    for (let index = 0; index < count; index++) {
-      // Casts: in bounds, because staged samples have a series, and each of those has a metric.
-      const metric = ofSeries[series[index] as number] as number;
-      if (!isWatched(metric)) continue;
-      const timestampMs = timestampsMs[index] as number;
-      if (timestampMs > (newest.get(metric) ?? Number.NEGATIVE_INFINITY)) newest.set(metric, timestampMs);
-    }
-    return newest;
-  }
-
   return {
     watch(names) {
       watched = names;
       flaggedCounts.fill(0);
     },
-    collect(samples) {
-      if (watched.size === 0) return [];
-      const commits = new Map<string, Map<string, number>>();
-      for (const [metric, timestampMs] of findNewest(samples)) {
-        // Numbers and ordinals come from the same lists.
-        const { project, name } = metricNames.metrics[metric] as ProjectMetric;
-        const projectId = projectIds[project] as string;
-        const ofProject = commits.get(projectId) ?? new Map<string, number>();
-        commits.set(projectId, ofProject.set(name, timestampMs));
-      }
-      return [...commits].map(([projectId, newestMs]) => ({ projectId, newestMs }));
-    },
+    collect: (samples) =>
+      watched.size === 0 ? [] : toMetricCommits(samples, metricNames, projectIds, isWatched),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMetricNames } from './metric-names.ts';
-import type { StagedSamples } from './staged-samples.ts';
+import { createMetricNames } from '../../metric-ingest/metric-names.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createWatchedMetrics } from './watched-metrics.ts';
 
 const projectIds = ['prj_1', 'prj_2'];
