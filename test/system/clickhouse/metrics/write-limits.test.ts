@@ -61,6 +61,30 @@ describe('limits of series that several gateways write to', () => {
     expect((await gateways.contents()).get('prj_a up a')).toHaveLength(samples.length);
   });
 
+  it('refuse a series whose labels would be written for too many days, and none of another project', async () => {
+    const writes = await gateways.open({ limits: { maxCommitRowBytes: 1_200 } });
+    const long = 'x'.repeat(300);
+    const days = [-5, -4, -3, -2, -1, 0].map((day) => sample(long, (day * dayMs) / 1000));
+    const [outcome, ofOther] = await Promise.all([
+      writes.append(scriptedBatch([sample('b', 1), ...days])),
+      writes.append(batchOf([long], 1, 'prj_b')),
+    ]);
+    expect(outcome).toMatchObject({ accepted: 1, rejected: { series_limit: days.length } });
+    expect(outcome.reason).toContain('more than 1200 bytes');
+    expect(ofOther).toMatchObject({ accepted: 1 });
+    expect(await writes.append(scriptedBatch(days.slice(3)))).toMatchObject({ accepted: 3 });
+  });
+
+  it('refuse a series whose samples repeat a long metric name too often', async () => {
+    const writes = await gateways.open({ limits: { maxCommitRowBytes: 3_000 } });
+    const ofLong = [1, 2, 3, 4, 5, 6, 7].map((second) => sample(`${'m'.repeat(500)}:a`, second));
+    expect(await writes.append(scriptedBatch([sample('b', 1), ...ofLong]))).toMatchObject({
+      accepted: 1,
+      rejected: { series_limit: ofLong.length },
+    });
+    expect(await writes.append(scriptedBatch(ofLong.slice(3)))).toMatchObject({ accepted: 4 });
+  });
+
   it('count again each UTC day of arrival, and take the series of the day before', async () => {
     const [one, other] = [await gateways.open(limitsOf(2)), await gateways.open(limitsOf(2))];
     await one.append(batchOf(['a', 'b']));

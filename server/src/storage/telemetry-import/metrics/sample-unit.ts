@@ -82,8 +82,8 @@ class GatheredSamples implements SampleUnit {
     };
     return {
       into: insertSamples,
-      rows: [encodeSampleRows(staged, { commit, arrivalDay }, this.#known, ids)],
-      descriptions: { into: insertSeries, rows: [encodeSeriesRows(this.#registrations, this.#known, ids)] },
+      rows: encodeSampleRows(staged, { commit, arrivalDay }, this.#known, ids),
+      descriptions: { into: insertSeries, rows: encodeSeriesRows(this.#registrations, this.#known, ids) },
       place,
       itemCount: this.count,
       isStored: {

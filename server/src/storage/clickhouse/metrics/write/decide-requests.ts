@@ -5,10 +5,14 @@ import { findRequests } from '../../../postgres/metrics/metric-requests.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import type { CountedSeries } from './active-series.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
+import { refuseLargeCommit } from './known-series.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
 import { allRead } from './projects-refused-error.ts';
 import { readSeries } from './read-series.ts';
+import { findExcessiveRows } from './sample-rows.ts';
+import { findExcessiveLabels, findRegistrations } from './series-rows.ts';
 
 export interface DecideOptions {
   readonly session: PostgresSession;
@@ -44,7 +48,9 @@ export async function decideRequests(
   options: DecideOptions,
 ): Promise<DecidedRequests> {
   const { keepAlive, knowledge, limits, monotonicNowMs } = options;
-  const isFull = (): boolean => knowledge.staging.samples.count >= limits.maxCommitSamples;
+  const isFull = (): boolean =>
+    knowledge.staging.samples.count >= limits.maxCommitSamples ||
+    knowledge.known.newLabelBytes >= limits.maxCommitRowBytes;
   let results: readonly CommandResult<MetricAppendOutcome>[] = stageSome(batches, {
     stage: knowledge.stage,
     monotonicNowMs,
@@ -59,7 +65,7 @@ export async function decideRequests(
       findings.apply();
     } else {
       findings.apply();
-      const { added, refused } = knowledge.active.count(knowledge.staging.samples);
+      const { added, refused } = findRefused(knowledge, limits);
       if (refused.size === 0) return { results, added };
       knowledge.undo();
       for (const [series, refusal] of refused) knowledge.known.refuse(series, refusal);
@@ -69,6 +75,21 @@ export async function decideRequests(
     if (pass === maxPasses) throw unavailable('samples could not be compared with those that are stored');
     results = taken.map(knowledge.stage);
   }
+}
+
+/** Series that may not become active, or whose rows are too many bytes. */
+function findRefused(
+  { active, known, staging: { samples } }: GatewayKnowledge,
+  { maxCommitRowBytes }: MetricWriteLimits,
+): CountedSeries {
+  const { added, refused } = active.count(samples);
+  if (refused.size > 0) return { added, refused };
+  const excessive = [
+    ...findExcessiveRows(samples, known, maxCommitRowBytes),
+    ...findExcessiveLabels(findRegistrations(samples, known), known, maxCommitRowBytes),
+  ];
+  const refusal = refuseLargeCommit(maxCommitRowBytes);
+  return { added, refused: new Map(excessive.map((series) => [series, refusal])) };
 }
 
 interface Findings {

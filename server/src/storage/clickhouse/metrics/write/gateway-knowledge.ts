@@ -6,7 +6,7 @@ import { toMetricCommits } from '../../../metric-ingest/to-metric-commits.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import { type ActiveSeries, createActiveSeries } from './active-series.ts';
 import { type CommitRequests, createCommitRequests } from './commit-requests.ts';
-import { createKnownSeries, type KnownSeries } from './known-series.ts';
+import { bytesPerSeries, createKnownSeries, type KnownSeries } from './known-series.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
 import type { MetricWritesOptions } from './metric-writes.ts';
 import { createProjectMetadata, type ProjectMetadata } from './project-metadata.ts';
@@ -45,8 +45,8 @@ export interface GatewayKnowledge {
   forgetProjects(projects: Iterable<number>): void;
   /** What is staged is stored, by a commit of this number and day. Returns the newest time of each metric with samples. */
   markStored(commit: number, day: number): readonly MetricCommit[];
-  /** Ends a commit, stored or undone. */
-  endCommit(): void;
+  /** Ends a commit of this day, stored or undone. Numbers of series may change. */
+  endCommit(day: number): void;
 }
 
 export function createGatewayKnowledge(
@@ -59,7 +59,11 @@ export function createGatewayKnowledge(
     maxOfProject: limits.series.maxActiveSeries,
     maxOfAll: limits.maxActiveSeries,
   });
-  const known = createKnownSeries({ limits: limits.series, refusalOf: active.refusalOf });
+  const known = createKnownSeries({
+    limits: limits.series,
+    maxNewLabelBytes: limits.maxCommitRowBytes,
+    refusalOf: active.refusalOf,
+  });
   const metadata = createProjectMetadata({
     clickhouse: options.clickhouse,
     projectIds: projects.ids,
@@ -95,13 +99,18 @@ export function createGatewayKnowledge(
     }
   }
 
-  /** So that what is known takes less than the limit when the next commit begins. */
+  /** So that what is known takes less than the limit when the next commit begins: projects that have most are forgotten first. */
   function shrink(day: number): void {
     if (known.byteSize <= limits.maxSeriesBytes) return;
     known.keepOnly((series) => known.arrivalDayOf(series) >= day);
     if (known.byteSize > limits.maxSeriesBytes / 2) {
-      known.keepOnly(() => false);
-      seen.clear();
+      const forgotten = findLargest(known, known.byteSize - limits.maxSeriesBytes / 2);
+      // Before: their projects are not known any more while they are forgotten.
+      const isKept = Uint8Array.from({ length: known.count }, (_, series) =>
+        forgotten.has(known.projectOf(series)) ? 0 : 1,
+      );
+      known.keepOnly((series) => isKept[series] === 1);
+      for (const project of forgotten) seen.delete(project);
     }
     decoder.forgetSeries(() => true);
   }
@@ -145,14 +154,35 @@ export function createGatewayKnowledge(
       for (const { projectId } of commits) seen.set(projects.ordinalOf(projectId), { commit, day });
       staging.clear();
       known.state.markStored();
-      shrink(day);
       return commits;
     },
-    endCommit() {
+    endCommit(day) {
       requests.clear();
       stored.clear();
       asked.clear();
       known.clearRefusals();
+      shrink(day);
     },
   };
+}
+
+/** The projects that take most, so many that they take so many bytes together. */
+function findLargest(
+  known: Pick<KnownSeries, 'count' | 'projectOf' | 'labelBytes'>,
+  bytes: number,
+): ReadonlySet<number> {
+  const bytesOf = new Map<number, number>();
+  for (let series = 0; series < known.count; series++) {
+    const project = known.projectOf(series);
+    const { length } = known.labelBytes(series);
+    bytesOf.set(project, (bytesOf.get(project) ?? 0) + length + bytesPerSeries);
+  }
+  const largest = new Set<number>();
+  let found = 0;
+  for (const [project, ofProject] of [...bytesOf].sort(([, one], [, other]) => other - one)) {
+    if (found >= bytes) break;
+    largest.add(project);
+    found += ofProject;
+  }
+  return largest;
 }

@@ -32,10 +32,10 @@ export async function insertDescriptions(
   );
   const exemplars = staging.exemplars.rows;
   const blocks: ClickhouseBlock[] = [];
-  const add = (into: string, name: string, rows: Uint8Array<ArrayBuffer>) =>
-    blocks.push({ into, rows: [rows], token: `metrics:${name}:${commit}`, shard });
+  const add = (into: string, name: string, ...rows: readonly Uint8Array<ArrayBuffer>[]) =>
+    blocks.push({ into, rows, token: `metrics:${name}:${commit}`, shard });
   if (registrations.length > 0)
-    add(insertSeries, 'series', encodeSeriesRows(registrations, known, projects.ids));
+    add(insertSeries, 'series', ...encodeSeriesRows(registrations, known, projects.ids));
   if (described.length > 0) add(insertMetadata, 'metadata', encodeMetadataRows(described, commit));
   if (exemplars.length > 0)
     add(insertExemplars, 'exemplars', encodeExemplarRows(exemplars, known, projects.ids));
@@ -48,7 +48,7 @@ export async function insertStaged(
   { clickhouse, knowledge, insertTimes }: InsertStagedOptions,
 ): Promise<void> {
   const { known, projects, staging } = knowledge;
-  const rows = [encodeSampleRows(staging.samples, block, known, projects.ids)];
+  const rows = encodeSampleRows(staging.samples, block, known, projects.ids);
   const token = tokenOfSamples(block.commit);
   await insertBlock(clickhouse, { into: insertSamples, rows, token, shard: block.shard }, insertTimes);
 }

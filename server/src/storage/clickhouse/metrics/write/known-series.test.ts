@@ -42,6 +42,21 @@ describe('the series that a gateway knows', () => {
     expect(known.count).toBe(0);
   });
 
+  it('are refused beyond the labels that the new ones of a project may have in a commit', () => {
+    const { length } = labelsOf('a');
+    known = createKnownSeries({
+      limits: defaultSeriesLimits,
+      maxNewLabelBytes: 2 * length,
+      refusalOf: () => undefined,
+    });
+    const [a, b] = [add('a'), add('b')];
+    expect(known.resolve(0, labelsOf('c'))).toMatchObject({ reason: 'series_limit' });
+    expect([add('a'), add('b'), add('c', 1), known.count]).toEqual([a, b, 2, 3]);
+    expect(known.newLabelBytes).toBe(3 * length);
+    known.clearRefusals();
+    expect(add('c')).toBe(3);
+  });
+
   it('are refused once that is certain, which it is not before they are read', () => {
     const series = add('a');
     isFull = true;

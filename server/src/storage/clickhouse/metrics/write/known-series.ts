@@ -14,6 +14,8 @@ import { createSeriesIds, idBytes, type SeriesIds } from './series-ids.ts';
 export interface KnownSeries extends StagedSeries {
   readonly count: number;
   readonly byteSize: number;
+  /** Of the labels of new series of all projects, until `clearRefusals`. */
+  readonly newLabelBytes: number;
   readonly state: SeriesState;
   readonly metricNames: MetricNames;
   projectOf(series: number): number;
@@ -33,7 +35,7 @@ export interface KnownSeries extends StagedSeries {
   forgetDaysBefore(day: number): void;
   /** Forgets what is known of the series of a project: somebody else may have written. */
   forgetProject(project: number): void;
-  /** Refuses a series until `clearRefusals`. */
+  /** Refuses a series until `clearRefusals`, which a commit ends with. */
   refuse(series: number, refusal: SeriesRefusal): void;
   isRefused(series: number): boolean;
   clearRefusals(): void;
@@ -48,12 +50,14 @@ export interface SeriesDays {
 
 export interface KnownSeriesOptions {
   readonly limits: SeriesLimits;
+  /** Of the labels of new series of a project until `clearRefusals`; further ones are refused. Unlimited by default. */
+  readonly maxNewLabelBytes?: number;
   /** Why a series of the project that is not active may not become it, if that is certain already. */
   readonly refusalOf: (project: number, arrivalDay: number) => SeriesRefusal | undefined;
 }
 
 /** Of the arrays, per series. */
-const bytesPerSeries = 96;
+export const bytesPerSeries = 96;
 
 export function createKnownSeries(options: KnownSeriesOptions): KnownSeries {
   return new SeriesOfGateway(options);
@@ -65,6 +69,8 @@ class SeriesOfGateway implements KnownSeries {
   readonly #options: KnownSeriesOptions;
   readonly #ids: SeriesIds;
   readonly #refusals = new Map<number, SeriesRefusal>();
+  /** By project. */
+  readonly #newLabelBytes = new Map<number, number>();
   #labels = createLabelSlabs();
   #known = new Uint8Array(1024);
   #arrivalDays = new Int32Array(1024);
@@ -77,6 +83,10 @@ class SeriesOfGateway implements KnownSeries {
 
   get count(): number {
     return this.#ids.count;
+  }
+
+  get newLabelBytes(): number {
+    return [...this.#newLabelBytes.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   get byteSize(): number {
@@ -100,7 +110,7 @@ class SeriesOfGateway implements KnownSeries {
   }
 
   resolve(project: number, labelBytes: Uint8Array): number | SeriesRefusal {
-    const { limits, refusalOf } = this.#options;
+    const { limits, maxNewLabelBytes = Number.POSITIVE_INFINITY, refusalOf } = this.#options;
     const id = seriesIdOf(labelBytes);
     const series = this.#ids.find(project, id);
     if (series !== -1) {
@@ -111,7 +121,11 @@ class SeriesOfGateway implements KnownSeries {
       return refusal ?? series;
     }
     const layout = readLabelBytes(labelBytes, limits);
-    return 'reason' in layout ? layout : this.#add(project, id, labelBytes);
+    if ('reason' in layout) return layout;
+    const newBytes = (this.#newLabelBytes.get(project) ?? 0) + labelBytes.length;
+    if (newBytes > maxNewLabelBytes) return refuseLargeCommit(maxNewLabelBytes);
+    this.#newLabelBytes.set(project, newBytes);
+    return this.#add(project, id, labelBytes);
   }
 
   isKnown(series: number): boolean {
@@ -153,6 +167,7 @@ class SeriesOfGateway implements KnownSeries {
 
   clearRefusals(): void {
     this.#refusals.clear();
+    this.#newLabelBytes.clear();
   }
 
   keepOnly(keeps: (series: number) => boolean): void {
@@ -209,4 +224,11 @@ class SeriesOfGateway implements KnownSeries {
 /** How ClickHouse knows a series. */
 export function seriesIdOf(labelBytes: Uint8Array): Uint8Array {
   return hash('sha256', labelBytes, 'buffer').subarray(0, idBytes);
+}
+
+export function refuseLargeCommit(maxBytes: number): SeriesRefusal {
+  return {
+    reason: 'series_limit',
+    text: `The samples of the project in one commit take more than ${maxBytes} bytes with their metric names, or with the labels of series that are new or have samples of other days; further series are refused. Send smaller batches, or shorter names and attributes.`,
+  };
 }

@@ -21,6 +21,12 @@ export interface MetricWriteLimits {
   readonly maxCommitSamples: number;
   /** Of what is known of series: beyond it those without samples of the last day are forgotten, and read again when they send. */
   readonly maxSeriesBytes: number;
+  /**
+   * Of a project in one commit: of the rows of its samples, of those that say which series has samples of which day, and of the labels of
+   * series that are met for the first time. Further series are refused, because small requests may repeat names and labels very often. A
+   * commit takes no further request once it has as many bytes of new labels.
+   */
+  readonly maxCommitRowBytes: number;
   /** How long a commit waits for a project that another gateway writes to. */
   readonly lockTimeoutMs: number;
   /** How long PostgreSQL waits for a gateway that hangs within a commit; longer than an insert is repeated. */
@@ -44,6 +50,7 @@ export const defaultMetricWriteLimits: MetricWriteLimits = {
   maxCommitBytes: 8 * mebibyte,
   maxCommitSamples: 50_000,
   maxSeriesBytes: 384 * mebibyte,
+  maxCommitRowBytes: 512 * mebibyte,
   lockTimeoutMs: 10_000,
   maxIdleMs: 20_000,
   insertTimeoutMs: 10_000,

@@ -201,10 +201,10 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
   /** Undoes an attempt that was not committed, as far as is known. */
   async function abandon(): Promise<void> {
     if (attempt === undefined) return;
-    const { commit, isInserting, projects: ofAttempt } = attempt;
+    const { commit, isInserting, projects: ofAttempt, today } = attempt;
     attempt = undefined;
     knowledge.undo();
-    knowledge.endCommit();
+    knowledge.endCommit(today);
     // Others may settle it, so that its samples count.
     if (isInserting) knowledge.forgetProjects(ofAttempt);
     else if (commit !== undefined) await cancelCommit(postgres, commit).catch(() => undefined);
@@ -216,7 +216,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     if (commit === undefined) return [];
     for (const project of ofAttempt) metadata.markStored(project);
     const commits = knowledge.markStored(commit, today);
-    knowledge.endCommit();
+    knowledge.endCommit(today);
     return commits;
   }
 

@@ -1,4 +1,6 @@
+import { maxMetricNameBytes } from '../../../../metrics/kept-metadata.ts';
 import type { StagedSamples } from '../../../metric-ingest/staged-samples.ts';
+import { RowPieces } from '../../row-binary/row-pieces.ts';
 import { RowWriter } from '../../row-binary/row-writer.ts';
 import type { KnownSeries } from './known-series.ts';
 
@@ -15,6 +17,7 @@ export interface SampleBlock {
 
 type RowsOf = Pick<KnownSeries, 'projectOf' | 'idOf' | 'metricNames'>;
 
+/** Of a row besides the name of its metric. */
 const rowBytes = 96;
 const twoTo32 = 2 ** 32;
 
@@ -24,8 +27,9 @@ export function encodeSampleRows(
   { commit, arrivalDay }: Omit<SampleBlock, 'shard'>,
   known: RowsOf,
   projectIds: readonly string[],
-): Uint8Array<ArrayBuffer> {
-  const rows = new RowWriter(rowBytes * samples.count);
+): readonly Uint8Array<ArrayBuffer>[] {
+  const pieces = new RowPieces();
+  const { rows } = pieces;
   const names = encodeNames(known, projectIds);
   for (let index = 0; index < samples.count; index++) {
     // Casts: in bounds, because staged samples have a series, and a value of two words.
@@ -36,8 +40,31 @@ export function encodeSampleRows(
     rows.uint64(samples.valueWords[2 * index] as number, samples.valueWords[2 * index + 1] as number);
     writeInt64(rows, commit);
     rows.uint16(arrivalDay);
+    pieces.endRow();
   }
-  return rows.finish();
+  return pieces.finish();
+}
+
+/** The series whose rows are beyond so many bytes of their project: each sample is stored with the name of its metric, which may be long. */
+export function findExcessiveRows(
+  { count, series }: StagedSamples,
+  known: RowsOf,
+  maxBytes: number,
+): ReadonlySet<number> {
+  const excessive = new Set<number>();
+  if (count * (rowBytes + maxMetricNameBytes) <= maxBytes) return excessive;
+  const bytesOf = new Map<number, number>();
+  for (let index = 0; index < count; index++) {
+    // Casts: in bounds, and a series has a metric.
+    const number = series[index] as number;
+    const project = known.projectOf(number);
+    const metric = known.metricNames.ofSeries[number] as number;
+    const nameBytes = known.metricNames.metrics[metric]?.name.length ?? 0;
+    const bytes = (bytesOf.get(project) ?? 0) + rowBytes + nameBytes;
+    bytesOf.set(project, bytes);
+    if (bytes > maxBytes) excessive.add(number);
+  }
+  return excessive;
 }
 
 /** A row that no read shows, so that a block has one. Its project is empty. */

@@ -1,6 +1,6 @@
 import { toUtcDay } from '../../../../time/utc-day.ts';
 import type { StagedSamples } from '../../../metric-ingest/staged-samples.ts';
-import { RowWriter } from '../../row-binary/row-writer.ts';
+import { RowPieces } from '../../row-binary/row-pieces.ts';
 import type { KnownSeries } from './known-series.ts';
 
 /** Columns in the order of `encodeSeriesRows`. */
@@ -31,12 +31,30 @@ export function findRegistrations(
   return [...found.values()];
 }
 
+/** The series of registrations whose labels are beyond so many bytes of their project. */
+export function findExcessiveLabels(
+  registrations: readonly Registration[],
+  known: Pick<KnownSeries, 'projectOf' | 'labelBytes'>,
+  maxBytes: number,
+): ReadonlySet<number> {
+  const excessive = new Set<number>();
+  const bytesOf = new Map<number, number>();
+  for (const { series } of registrations) {
+    const project = known.projectOf(series);
+    const bytes = (bytesOf.get(project) ?? 0) + known.labelBytes(series).length;
+    bytesOf.set(project, bytes);
+    if (bytes > maxBytes) excessive.add(series);
+  }
+  return excessive;
+}
+
 export function encodeSeriesRows(
   registrations: readonly Registration[],
   known: Pick<KnownSeries, 'projectOf' | 'idOf' | 'labelBytes' | 'metricNames'>,
   projectIds: readonly string[],
-): Uint8Array<ArrayBuffer> {
-  const rows = new RowWriter();
+): readonly Uint8Array<ArrayBuffer>[] {
+  const pieces = new RowPieces();
+  const { rows } = pieces;
   for (const { series, day } of registrations) {
     // Casts: a series has a metric, and a project of the list.
     rows.text(projectIds[known.projectOf(series)] as string);
@@ -44,6 +62,7 @@ export function encodeSeriesRows(
     rows.text(known.metricNames.metrics[known.metricNames.ofSeries[series] as number]?.name ?? '');
     rows.encoded(known.idOf(series));
     rows.blob(known.labelBytes(series));
+    pieces.endRow();
   }
-  return rows.finish();
+  return pieces.finish();
 }
