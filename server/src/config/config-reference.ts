@@ -25,7 +25,8 @@ export function renderConfigPage(): string {
   return `# Configuration
 
 \`cairn serve\` reads flags and \`CAIRN_*\` environment variables; a flag takes precedence. An unknown \`CAIRN_*\` variable or a bad
-value is a one-line error on stderr and exit code 2, also of a command that does not use that variable.
+value is a one-line error on stderr and exit code 2, also of a command that does not use that variable. Variables that Kubernetes
+sets for Services, such as \`CAIRN_API_SERVICE_HOST\` for one named \`cairn-api\`, are ignored.
 
 Every other command that works on the data uses the variables that say where they are: \`CAIRN_DATA_DIRECTORY\`, or \`CAIRN_BACKEND\` and
 the URLs of the databases. Some use more:

@@ -165,6 +165,24 @@ describe('the configuration', () => {
     expect(problemOf(environment)).toEqual(expected);
   });
 
+  it('ignores what Kubernetes tells of Services, of any name', () => {
+    const linksOf = (service: string, port: number) => ({
+      [`${service}_SERVICE_HOST`]: '10.0.171.239',
+      [`${service}_SERVICE_PORT`]: `${port}`,
+      [`${service}_SERVICE_PORT_HTTP`]: `${port}`,
+      [`${service}_PORT`]: `tcp://10.0.171.239:${port}`,
+      [`${service}_PORT_${port}_TCP`]: `tcp://10.0.171.239:${port}`,
+      [`${service}_PORT_${port}_TCP_PROTO`]: 'tcp',
+      [`${service}_PORT_${port}_TCP_PORT`]: `${port}`,
+      [`${service}_PORT_${port}_TCP_ADDR`]: '10.0.171.239',
+    });
+    const links = { ...linksOf('CAIRN', 80), ...linksOf('CAIRN_API', 8000), ...linksOf('CAIRN_INGEST', 1) };
+    expect(problemOf(links)).toBe('no problem');
+    expect(configOf(links)).toEqual(configOf({}));
+    expect(configOf({ ...links, CAIRN_API_PORT: '1' })).toMatchObject({ apiPort: 1 });
+    expect(problemOf({ ...links, CAIRN_PORT: '80' })).toContain('unknown environment variable CAIRN_PORT');
+  });
+
   it('takes the issuer, the id and the secret of a provider together', () => {
     const environment = {
       CAIRN_OIDC_ISSUER: 'http://127.0.0.1:9000/realm',

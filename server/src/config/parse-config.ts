@@ -13,6 +13,12 @@ const clientVariables = [
   'CAIRN_WEBHOOK_TOKEN',
 ];
 
+/**
+ * What Kubernetes tells a container of the Services beside it: of one named `cairn-api`, CAIRN_API_SERVICE_HOST and
+ * CAIRN_API_PORT=tcp://10.0.0.1:8080 among others (https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables).
+ */
+const serviceLink = /^CAIRN\w*_(SERVICE_(HOST|PORT\w*)=|PORT_\d+_(TCP|UDP|SCTP)\w*=|PORT=(tcp|udp|sctp):)/;
+
 export interface ConfigSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Values of flags, by slug; they win over the environment. */
@@ -25,7 +31,10 @@ export type ConfigResult =
   | { readonly ok: false; readonly problem: string };
 
 /** Reads the configuration; the first thing wrong with it is the answer. */
-export function parseConfig({ environment, flags }: ConfigSources): ConfigResult {
+export function parseConfig({ environment: all, flags }: ConfigSources): ConfigResult {
+  const environment = Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => !serviceLink.test(`${name}=${value}`)),
+  );
   const unknown = findUnknownVariable(environment);
   if (unknown !== undefined) return { ok: false, problem: unknown };
 
