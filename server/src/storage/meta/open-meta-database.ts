@@ -11,7 +11,12 @@ import { addChecksumFunctions, keepChecksums } from './checksums/keep-checksums.
  */
 export function openMetaDatabase(path: string, onDamage: (item: string) => void = () => {}): SqliteDatabase {
   const db = openMigratedDatabase(path, packageFile('migrations/meta'), {
-    addFunctions: (opened) => addChecksumFunctions(opened, onDamage),
+    addFunctions(opened) {
+      // Before migrations too. What a statement changes of many rows, such as all deliveries of a channel, would otherwise be kept in a
+      // file of the system's folder for temporary ones, and a container may have none that takes files.
+      opened.pragma('temp_store = MEMORY');
+      addChecksumFunctions(opened, onDamage);
+    },
   });
   keepChecksums(db);
   return db;
