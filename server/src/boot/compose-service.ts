@@ -2,7 +2,7 @@ import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createRequestAuditor } from '../audit/request-auditor.ts';
 import { startAuditRetention } from '../audit/start-audit-retention.ts';
 import type { DemoService } from '../demo/demo-service.ts';
-import { toUrl } from '../http/bind-address.ts';
+import { toReachableUrl, toUrl } from '../http/bind-address.ts';
 import { createInProcessApi } from '../http/in-process-api.ts';
 import { createUrlsFor } from '../http/listener-urls.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
@@ -165,7 +165,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     const setupLink = await createSetupLink({
       identities: stores.identities,
       links: services.accounts.links,
-      publicUrl: config.publicApiUrl ?? apiUrl,
+      publicUrl: config.publicApiUrl ?? toReachableUrl(apiUrl),
     }).catch((error: unknown) => {
       log.error({ err: error }, 'could not make a set-up link; "cairn setup-link" makes one');
       return undefined;

@@ -7,7 +7,7 @@ import { writeDemoTelemetry } from '../demo/demo-telemetry.ts';
 import { findDemoProject } from '../demo/find-demo-project.ts';
 import { assertAsksForKey, type HttpTarget, sendJson } from '../demo/http-client.ts';
 import { createHttpDemoTelemetry } from '../demo/http-demo-telemetry.ts';
-import { toUrl } from '../http/bind-address.ts';
+import { toReachableUrl, toUrl } from '../http/bind-address.ts';
 import type { Project } from '../identity/identity-store.ts';
 import { issueKey } from '../identity/issue-key.ts';
 import type { KeyKind } from '../identity/key-format.ts';
@@ -48,8 +48,8 @@ export function addDemoCommand(program: Command, cli: CliEnvironment): void {
 }
 
 async function writeDemo(options: DemoOptions, config: Config, cli: CliEnvironment): Promise<void> {
-  const api = toUrl(reachableHost(config.apiHost), config.apiPort);
-  const ingest = toUrl(reachableHost(config.ingestHost), config.ingestPort);
+  const api = toReachableUrl(toUrl(config.apiHost, config.apiPort));
+  const ingest = toReachableUrl(toUrl(config.ingestHost, config.ingestPort));
   const stores = await openAdminStores(config, cli.nowMs);
   try {
     // Before anything is written: a project stays for ever.
@@ -139,9 +139,3 @@ function documentsOf(
 
 /** 412: the document exists. */
 const alreadyThere = 412;
-
-/** An address that takes connections, for one that listens on all. */
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return host === '::' ? '::1' : host;
-}

@@ -6,6 +6,7 @@ import type { User } from '../accounts/user.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { Config } from '../config/config-schema.ts';
+import { toReachableUrl, toUrl } from '../http/bind-address.ts';
 import type { IdentityStore, Organization } from '../identity/identity-store.ts';
 import { openAdminStores } from '../storage/open-admin-stores.ts';
 import type { CliEnvironment } from './cli-environment.ts';
@@ -68,8 +69,5 @@ export async function readPassword(cli: CliEnvironment): Promise<string> {
 
 /** Where the console of the service is, as far as the configuration says. */
 export function toConsoleUrl({ publicApiUrl, apiHost, apiPort }: Config): string {
-  if (publicApiUrl !== undefined) return publicApiUrl;
-  const isAny = apiHost === '0.0.0.0' || apiHost === '::';
-  const host = isAny ? '127.0.0.1' : apiHost;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${apiPort}`;
+  return publicApiUrl ?? toReachableUrl(toUrl(apiHost, apiPort));
 }

@@ -1,5 +1,6 @@
 import type { ShownLink } from '../accounts/setup-link.ts';
 import type { Config } from '../config/config-schema.ts';
+import { toReachableUrl } from '../http/bind-address.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { RunningService } from './cli-environment.ts';
 import { type DataPlaceConfig, describeDataPlace } from './describe-data-place.ts';
@@ -12,9 +13,9 @@ export function renderReadyBanner(
   config: DataPlaceConfig & Pick<Config, 'publicApiUrl' | 'publicIngestUrl'>,
 ): string {
   const urls: Urls = {
-    apiUrl: config.publicApiUrl ?? service.apiUrl,
-    ingestUrl: config.publicIngestUrl ?? service.ingestUrl,
-    grpcUrl: service.grpcUrl,
+    apiUrl: config.publicApiUrl ?? toReachableUrl(service.apiUrl),
+    ingestUrl: config.publicIngestUrl ?? toReachableUrl(service.ingestUrl),
+    grpcUrl: toReachableUrl(service.grpcUrl),
   };
   const banner = `Cairn is ready.
 

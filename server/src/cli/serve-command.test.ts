@@ -55,6 +55,22 @@ describe('serve', () => {
     await exit;
   });
 
+  it('prints addresses that connections are made to, of listeners on all of them', async () => {
+    const cli = serveWith({
+      apiUrl: 'http://0.0.0.0:8080',
+      ingestUrl: 'http://[::]:4318',
+      grpcUrl: 'http://0.0.0.0:4317',
+      firstKeys,
+    });
+    const exit = runCli(cli);
+    await settle();
+    expect(cli.written.out).toContain('Console http://127.0.0.1:8080/\n');
+    expect(cli.written.out).toContain("new Client('svc_ing_secret', { apiUrl: 'http://[::1]:4318' })");
+    expect(cli.written.out).not.toMatch(/0\.0\.0\.0|\[::\]/);
+    cli.requestEnd();
+    await exit;
+  });
+
   it('stops a service on a signal during its start', async () => {
     const started = Promise.withResolvers<RunningService>();
     let stopCount = 0;

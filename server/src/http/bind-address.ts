@@ -29,3 +29,8 @@ export function toUrl(host: string, port: number): string {
   const [plain = ''] = host.split('%', 1);
   return `http://${plain.includes(':') ? `[${plain}]` : plain}:${port}`;
 }
+
+/** Where this machine reaches a listener: one on all addresses at a loopback address, because `0.0.0.0` is no destination (RFC 1122, section 3.2.1.3). */
+export function toReachableUrl(listenerUrl: string): string {
+  return listenerUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
