@@ -143,11 +143,14 @@ function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
 
+/** A guess, or what a value has to be. */
+const hasRemedy = /Did you mean|Allowed choices|Expected a /;
+
 function describeError(error: unknown, called: Command): string {
   if (error instanceof CommanderError && error.code === 'commander.help')
     return `no command; ${seeHelp(called)}`;
   const message = error instanceof Error ? error.message : String(error);
   const line = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
-  const lacksRemedy = error instanceof CommanderError && error.code === 'commander.unknownCommand';
-  return lacksRemedy && !line.includes('Did you mean') ? `${line}; ${seeHelp(called)}` : line;
+  if (!(error instanceof CommanderError) || hasRemedy.test(line)) return line;
+  return `${line.replace(/\.$/, '')}; ${seeHelp(called)}`;
 }
