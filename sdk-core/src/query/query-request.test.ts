@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getTrace, listAttributeValues } from './index.ts';
+import { getTrace, listAttributeValues, listLogs, tailLogs } from './index.ts';
 import { buildUrl } from './query-request.ts';
 import { createFakeApi } from './testing/fake-api.ts';
 
@@ -33,6 +33,22 @@ describe('buildUrl', () => {
       message: expect.stringContaining('needs a key'),
     });
     expect((await getTrace({ client, path: { trace_id: key } })).error?.code).toBe('INVALID_ARGUMENT');
+    expect(requests).toEqual([]);
+  });
+
+  it('refuses text that was cut within a character, without a request or a retry', async () => {
+    const { client, requests } = createFakeApi();
+    const cut = 'body:"card declined \ud83d"';
+    const { error } = await listLogs({ client, query: { filter: cut } });
+    expect(error).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'the parameter "filter" has half of a surrogate pair, which no URL can hold',
+    });
+    expect((await listAttributeValues({ client, path: { key: '\ud83d' } })).error).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('"key"'),
+    });
+    await expect(tailLogs({ client, filter: cut }).next()).rejects.toMatchObject({ name: 'LogTailError' });
     expect(requests).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export interface QueryRequest {
 /**
  * The URL of a request.
  *
- * @throws ApiError when a parameter of the route is missing, or would select another route.
+ * @throws ApiError when a parameter of the route is missing, or would select another route, and when a parameter is not valid Unicode.
  */
 export function buildUrl(baseUrl: string, { route, path = {}, query = {} }: QueryRequest): string {
   const pathname = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -30,14 +30,26 @@ export function buildUrl(baseUrl: string, { route, path = {}, query = {} }: Quer
     if (/^\.{0,2}$/.test(text)) {
       throw new ApiError(`${route} needs a ${name}, not "${text}"`, { code: 'INVALID_ARGUMENT' });
     }
-    return encodeURIComponent(text);
+    return encode(name, text);
   });
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (isList(value) ? value : [value]).flatMap((item) =>
-      item == null ? [] : `${encodeURIComponent(name)}=${encodeURIComponent(item)}`,
+      item == null ? [] : `${encodeURIComponent(name)}=${encode(name, item)}`,
     ),
   );
   return `${baseUrl}${pathname}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+function encode(name: string, value: string | number | boolean): string {
+  try {
+    return encodeURIComponent(value);
+  } catch (cause) {
+    // Text that was cut within an emoji, for example. A retry would fail too.
+    throw new ApiError(`the parameter "${name}" has half of a surrogate pair, which no URL can hold`, {
+      code: 'INVALID_ARGUMENT',
+      cause,
+    });
+  }
 }
 
 /** `Array.isArray` does not narrow readonly arrays. */
