@@ -181,6 +181,12 @@ test.each([
   expect(warnings).toEqual(['no usable ingest API key: nothing is recorded']);
 });
 
+test('a key from a file is used without the line break at its end', async () => {
+  const { platform, requests } = createFakePlatform();
+  await createIngestClient(platform, 'svc_ing_test\n', { logger: quietLogger }).trace().info('x').close();
+  expect(requests[0]?.headers).toMatchObject({ 'x-ingest-api-key': 'svc_ing_test' });
+});
+
 test.each([
   ['ftp://nowhere', '"ftp://nowhere"'],
   ['http://user:password@example.com', '"***@example.com"'],

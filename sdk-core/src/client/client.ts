@@ -127,8 +127,10 @@ function createScope(
   isShutDown: () => boolean,
 ): TraceScope | undefined {
   const { logger, callTimeoutMs } = client;
+  // Files of secrets often end with a line break.
+  const key = typeof apiKey === 'string' ? apiKey.trim() : '';
   // Anything else cannot be an HTTP header's value.
-  if (typeof apiKey !== 'string' || apiKey.length > 4096 || !/^[\x21-\x7e]+$/.test(apiKey)) {
+  if (key.length > 4096 || !/^[\x21-\x7e]+$/.test(key)) {
     logger.warn('no usable ingest API key: nothing is recorded');
     return undefined;
   }
@@ -140,7 +142,7 @@ function createScope(
     return undefined;
   }
   const gate = createRequestGate(platform, concurrentRequests);
-  const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
+  const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey: key, callTimeoutMs });
   const openTraces = createOpenTraces(maxOpenTraces, () => {
     logger.warn('too many traces are open: close them');
   });
