@@ -1,21 +1,25 @@
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { startTestApp } from './testing/start-test-app.ts';
 
 /** By node:http, because `fetch` sets these headers itself. */
-async function statusOf(
+async function send(
   method: string,
   headers: (origin: string) => Record<string, string>,
-): Promise<number> {
+): Promise<{ readonly status: number; readonly body: string }> {
   const { url } = await startTestApp(requireSameOrigin, (_request, response) => void response.end());
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers: headers(url) }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
     });
     sent.on('error', reject).end();
   });
+}
+
+async function statusOf(...request: Parameters<typeof send>): Promise<number> {
+  return (await send(...request)).status;
 }
 
 describe('an unsafe request', () => {
@@ -42,6 +46,10 @@ describe('an unsafe request', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await statusOf(method, headers)).toBe(403);
   });
+});
+
+it('says what a service needs behind a proxy that passes on another host', async () => {
+  expect((await send('POST', () => ({ origin: 'http://obs.example' }))).body).toContain('--public-api-url');
 });
 
 describe('a safe request', () => {

@@ -17,7 +17,7 @@ export const requireSameOrigin: RequestHandler = (request, _response, next) => {
   const received = origin === undefined ? {} : { received: shorten(origin) };
   throw new AppError(
     'PERMISSION_DENIED',
-    'the request did not come from a page of this address; open the console here, or use a key with /v1',
+    'the request did not come from a page of this address; open the console here, or use a key with /v1. Behind a proxy, start the service with --public-api-url',
     [
       {
         type: 'field',
