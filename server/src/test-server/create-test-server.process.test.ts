@@ -141,6 +141,16 @@ describe('a test server', () => {
     await expect(server.waitForLogs('', { count: 3, timeoutMs: 20 })).rejects.toThrow('there are 2');
   });
 
+  it('waits for more logs than one page of them', async () => {
+    const logRecords = Array.from({ length: 600 }, (_, index) => ({
+      timeUnixNano: nowNs(),
+      body: { stringValue: `line ${index}` },
+    }));
+    await post('/v1/logs', { resourceLogs: [{ resource, scopeLogs: [{ logRecords }] }] });
+    expect(await server.waitForLogs('', { count: 600 })).toHaveLength(600);
+    await expect(server.waitForLogs('', { count: 601, timeoutMs: 20 })).rejects.toThrow('there are 600');
+  });
+
   it('shows the results of queries', async () => {
     const gauge = { dataPoints: [{ timeUnixNano: nowNs(), asInt: '7' }] };
     const metrics = [{ name: 'queue.depth', gauge }];

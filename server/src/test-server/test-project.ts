@@ -42,7 +42,7 @@ export interface TestProject extends TestKeys {
   waitForTrace(which: string | TraceSelection, options?: WaitForTraceOptions): Promise<ReceivedTrace>;
 
   /**
-   * Waits for log records, and answers those that match, oldest first; at most the newest 500.
+   * Waits for log records, and answers those that match, oldest first: the newest 500, or more when `count` is larger.
    *
    * @param filter as in `GET /v1/logs`: `body:"declined" AND severity>="error"`; empty for any.
    * @throws ReceiveTimeoutError when there are fewer in time.
@@ -97,7 +97,7 @@ export function createTestProject({ urls, operations }: RunningService, keys: Te
       const { count = 1, since = '35d' } = options;
       return waitUntilReceived(operations, serverKey, options, {
         what: `${count} log record${count === 1 ? '' : 's'}${filter === '' ? '' : ` that match ${filter}`}`,
-        read: () => operations.readLogs(serverKey, { filter, since }),
+        read: () => operations.readLogs(serverKey, { filter, since, count }),
         find: (logs) => (logs.length >= count ? logs : undefined),
         describe: (logs) => (logs.length === 0 ? '' : `there are ${logs.length}`),
       });

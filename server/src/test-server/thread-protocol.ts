@@ -30,10 +30,12 @@ export interface TraceSelection {
   readonly filter?: string;
 }
 
-/** A bound of the window of logs: RFC 3339, or an age such as `1h`. */
 export interface LogSelection {
   readonly filter: string;
+  /** A bound of the window of logs: RFC 3339, or an age such as `1h`. */
   readonly since: string;
+  /** How many have to be read, if there are so many. */
+  readonly count: number;
 }
 
 export interface StartedService {

@@ -5,7 +5,7 @@ import type { ReceivedReader } from './read-received.ts';
 export async function describeReceived(reader: ReceivedReader, refusals: readonly string[]): Promise<string> {
   const [{ traces, total }, logs, metricNames] = await Promise.all([
     reader.traceList(),
-    reader.logs({ filter: '', since: '35d' }),
+    reader.logs({ filter: '', since: '35d', count: 1 }),
     reader.metricNames(),
   ]);
   return [

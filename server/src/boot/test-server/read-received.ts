@@ -8,6 +8,7 @@ export interface ReceivedReader {
   traces(selection: TraceSelection): Promise<readonly ReceivedTrace[]>;
   /** The newest 500 without their timelines, and the count of all. */
   traceList(filter?: string): Promise<Pick<Schemas['TraceList'], 'traces' | 'total'>>;
+  /** Oldest first: the newest 500, or more if so many are asked for. */
   logs(selection: LogSelection): Promise<readonly ReceivedLog[]>;
   samples(query: string): Promise<readonly ReceivedSample[]>;
   metricNames(): Promise<readonly string[]>;
@@ -57,10 +58,16 @@ export function createReceivedReader(apiUrl: string, serverKey: string): Receive
       }
       return traces;
     },
-    async logs({ filter, since }) {
-      const parameters = { since, page_size: '500', ...(filter === '' ? {} : { filter }) };
-      const page = await read<Schemas['LogList']>('/v1/logs', parameters);
-      return (page?.logs ?? []).map(toLog).reverse();
+    async logs({ filter, since, count }) {
+      const logs: ReceivedLog[] = [];
+      let request: Record<string, string> | undefined = { since, ...(filter === '' ? {} : { filter }) };
+      while (request !== undefined) {
+        const page: Schemas['LogList'] | undefined = await read('/v1/logs', { ...request, page_size: '500' });
+        logs.push(...(page?.logs ?? []).map(toLog));
+        const token: string | undefined = page?.next_page_token;
+        request = token === undefined || logs.length >= count ? undefined : { page_token: token };
+      }
+      return logs.reverse();
     },
     async samples(query) {
       const answer = await read<Schemas['PrometheusQueryResponse']>('/v1/metrics/query', { query });
