@@ -19,14 +19,18 @@ export interface Outcome {
 /** Creates a document, or replaces the one just read; a concurrent change is answered 412 and not overwritten. */
 export async function applyDocument({ createOnly, read, write }: DocumentCalls): Promise<Outcome> {
   const current = createOnly ? undefined : await read();
-  const etag = current?.response?.ok === true ? current.response.headers.get('etag') : null;
-  if (current !== undefined && etag === null && current.response?.status !== 404) return refuse(current);
+  const etag = current && etagOf(current);
+  if (current !== undefined && etag === undefined && current.response?.status !== 404) return refuse(current);
 
-  const answer = await write(etag === null ? { 'If-None-Match': '*' } : { 'If-Match': etag });
+  const answer = await write(etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag });
   if (answer.response?.ok !== true) return refuse(answer);
   if (answer.response.status === 201) return { kind: 'applied', text: 'created' };
-  const isSame = answer.response.headers.get('etag') === etag;
-  return { kind: 'applied', text: isSame ? 'unchanged' : 'replaced' };
+  return { kind: 'applied', text: etagOf(answer) === etag ? 'unchanged' : 'replaced' };
+}
+
+/** Of a stored document. A proxy that compresses marks it weak, and `If-Match` compares strongly (RFC 9110, 8.8.3.2). */
+function etagOf({ response }: Answer): string | undefined {
+  return response?.ok === true ? response.headers.get('etag')?.replace(/^W\//, '') : undefined;
 }
 
 function refuse({ response, error }: Answer): Outcome {

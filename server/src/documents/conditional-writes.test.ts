@@ -57,6 +57,17 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
     expect(await app.send('GET', path)).toMatchObject({ body: changed, etag: second.etag });
   });
 
+  it.each(['gzip', 'zstd', 'br'])(
+    'takes an ETag to which a proxy has added that it compressed by %s',
+    async (method) => {
+      const { path, etag } = await created();
+      const added = etag.replace(/"$/, `-${method}"`);
+      expect((await app.send('GET', path, { headers: { 'if-none-match': added } })).status).toBe(304);
+      expect(await put(path, changed, { 'if-match': added })).toMatchObject({ status: 200, body: changed });
+      expect((await put(path, sample, { 'if-match': added })).status).toBe(412);
+    },
+  );
+
   it('does not take an ETag from before a change that was taken back', async () => {
     const { path, etag } = await created();
     await put(path, changed, { 'if-match': etag });

@@ -9,6 +9,12 @@ export interface EntityTag {
 const element = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y;
 
 /**
+ * One of this service, to which Apache (`mod_deflate`) or Caddy (`encode`) has added how it compressed the document. Neither takes that
+ * away again from an `If-Match`. Source: https://httpd.apache.org/docs/2.4/mod/mod_deflate.html#deflatealteretag
+ */
+const ofCompressed = /^("[\w-]{22})-(?:gzip|zstd|br)"$/;
+
+/**
  * Parses the value of `If-Match` or `If-None-Match`: `*`, or a list of at least one tag.
  *
  * @returns `undefined` for anything else.
@@ -22,7 +28,8 @@ export function parseEntityTags(field: string): readonly EntityTag[] | '*' | und
     if (match === null) return undefined;
     const [, weak, opaque] = match;
     separator = match[3];
-    if (opaque !== undefined) tags.push({ weak: weak !== undefined, opaque });
+    if (opaque !== undefined)
+      tags.push({ weak: weak !== undefined, opaque: opaque.replace(ofCompressed, '$1"') });
   }
   return tags.length === 0 ? undefined : tags;
 }

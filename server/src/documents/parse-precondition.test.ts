@@ -35,6 +35,10 @@ describe('the precondition of a PUT', () => {
   });
 });
 
+it('a weak ETag, which a proxy made of a fresh one, is to be sent without its mark', () => {
+  expect(thrownBy(() => parseIfMatch('W/"a"')).message).toContain('send it without its W/');
+});
+
 describe('the precondition of a DELETE', () => {
   it('is If-Match', () => {
     expect(parseIfMatch('"a"')).toEqual(['"a"']);

@@ -52,11 +52,16 @@ export function parseIfMatch(
 function parseEtags(ifMatch: string): readonly string[] | '*' {
   const tags = parseEntityTags(ifMatch);
   if (tags === '*') return '*';
-  const remedy = 'send the ETag of a fresh GET unchanged, with its quotes';
-  if (tags === undefined) throw wrongHeader('if-match', ifMatch, { reason: 'is not an ETag', remedy });
+  if (tags === undefined) {
+    const remedy = 'send the ETag of a fresh GET, with its quotes';
+    throw wrongHeader('if-match', ifMatch, { reason: 'is not an ETag', remedy });
+  }
   // They would never match (RFC 9110, section 13.1.1), and the cause of that 412 would be hard to find.
   if (tags.some(({ weak }) => weak)) {
-    throw wrongHeader('if-match', ifMatch, { reason: 'has a weak ETag', remedy });
+    throw wrongHeader('if-match', ifMatch, {
+      reason: 'has a weak ETag',
+      remedy: 'send it without its W/, which a proxy that compresses adds to the ETags of this service',
+    });
   }
   return tags.map(({ opaque }) => opaque);
 }

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { execPath } from 'node:process';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { chainOfSpans, readTrace } from '../../support/read-trace.ts';
@@ -19,10 +23,14 @@ afterAll(() => service.stop());
 
 /** Runs an example as its README line does, against the service under test. */
 async function runExample(name: string, ...args: readonly string[]): Promise<string> {
+  return runExampleAt(service.apiUrl, name, ...args);
+}
+
+async function runExampleAt(apiUrl: string, name: string, ...args: readonly string[]): Promise<string> {
   const program = fileURLToPath(new URL(`../../../examples/${name}/src/main.ts`, import.meta.url));
   const env = {
     ...process.env,
-    CAIRN_API_URL: service.apiUrl,
+    CAIRN_API_URL: apiUrl,
     CAIRN_INGEST_URL: service.ingestUrl,
     CAIRN_SERVER_API_KEY: service.keys.serverKey,
     CAIRN_INGEST_API_KEY: service.keys.ingestKey,
@@ -31,6 +39,31 @@ async function runExample(name: string, ...args: readonly string[]): Promise<str
   };
   const { stdout } = await run(execPath, [program, ...args], { env, timeout: timeoutMs });
   return stdout;
+}
+
+/** A proxy of the API that marks ETags weak, as nginx with `gzip` does; answers its URL. */
+async function startWeakeningProxy(): Promise<string> {
+  const proxy = createServer(async (request, response) => {
+    const { method = '', headers, url = '' } = request;
+    const kept = ['authorization', 'content-type', 'if-match', 'if-none-match'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, String(headers[name])] as [string, string]],
+    );
+    const body = await text(request);
+    const answer = await fetch(service.apiUrl + url, {
+      method,
+      headers: kept,
+      ...(body === '' ? {} : { body }),
+    });
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      etag: `W/${answer.headers.get('etag')}`,
+    });
+    response.end(await answer.text());
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  // A listening TCP server has an address of this form.
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
 /** In this order: the second and third read what the first wrote. */
@@ -123,5 +156,6 @@ describe('the examples', () => {
       code: 1,
       stdout: expect.stringMatching(/^(\S+: 412 PRECONDITION_FAILED: .+\n){3}$/),
     });
+    expect(await runExampleAt(await startWeakeningProxy(), 'alerts-as-code')).toBe(lines('unchanged'));
   });
 });
