@@ -91,6 +91,14 @@ describe.each(writeOperations)('$operationId', ({ operationId }) => {
   });
 });
 
+it.each(['getIdentity', 'listTraces', 'listDashboards', 'getPrometheusLabels'] as const)(
+  'what %s answers to a key stays out of caches that several people share',
+  async (id) => {
+    const response = await call(id, sampleCallOf(id));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  },
+);
+
 describe('basic authentication', () => {
   const ofPrometheus = operations.filter(({ errorFormat }) => errorFormat === 'prometheus');
   const basic = (user: string, key: string) => ({

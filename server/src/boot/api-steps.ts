@@ -2,7 +2,7 @@ import { auditRequests, isAudited } from '../http/audit-requests.ts';
 import { authenticate, prometheusKeyPolicy, serverKeyPolicy } from '../http/authenticate.ts';
 import { documentBody, formBody } from '../http/body-decoder.ts';
 import type { OperationSteps, ProjectMount } from '../http/http-app.ts';
-import { keepPrivate } from '../http/keep-private.ts';
+import { keepFromSharedCaches, keepPrivate } from '../http/keep-private.ts';
 import { mergeUrlParameters, takeUrlParameters } from '../http/merge-url-parameters.ts';
 import { actForProject } from '../http/project-session.ts';
 import { createRateLimiter, limitRequests, limitSessionRequests } from '../http/rate-limit.ts';
@@ -34,8 +34,8 @@ export function createApiSteps({ config, clock, metrics, stores, services }: Api
   const { identity, accounts, auditor } = services;
   const requests = { unit: 'requests', perSecond: config.restRequestsPerSecond } as const;
   const limited = limitRequests(createRateLimiter(requests, clock.monotonicNowMs));
-  const keyed = [authenticate(identity, serverKeyPolicy), limited];
-  const prometheus = [authenticate(identity, prometheusKeyPolicy), limited];
+  const keyed = [keepFromSharedCaches, authenticate(identity, serverKeyPolicy), limited];
+  const prometheus = [keepFromSharedCaches, authenticate(identity, prometheusKeyPolicy), limited];
 
   const directory = createProjectDirectory(stores.identities);
   const ofSessions = createRateLimiter({ ...requests, holder: 'session' }, clock.monotonicNowMs);

@@ -6,3 +6,12 @@ export const keepPrivate: RequestHandler = (_request, response, next) => {
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   next();
 };
+
+/**
+ * Keeps what a key has read out of caches that several people share: they know that an answer to `Authorization` is for one of them
+ * (RFC 9111, section 3.5), but nothing of `X-API-Key`.
+ */
+export const keepFromSharedCaches: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'private, no-cache');
+  next();
+};
