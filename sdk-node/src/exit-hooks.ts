@@ -12,7 +12,11 @@ type HookedClient = Pick<IngestClient, 'drain' | 'flush' | 'shutdown' | 'probeNo
 /** Shared by all copies and entries of the package in a process, or each would take the other's listener for the host's. */
 const registryKey = Symbol.for('cairn.exit-hooks');
 
-const endingSignals = ['SIGTERM', 'SIGINT'] as const;
+/** By their numbers. */
+const endingSignals = new Map<NodeJS.Signals, number>([
+  ['SIGTERM', 15],
+  ['SIGINT', 2],
+]);
 
 /**
  * Delivers what is recorded when the process ends in another way than by `await client.shutdown()`:
@@ -20,7 +24,8 @@ const endingSignals = ['SIGTERM', 'SIGINT'] as const;
  * - `process.exit()` and uncaught exceptions: what is not acknowledged is sent by a child process, for which the
  *   exit waits up to `callTimeoutMs`. Proxies and other settings of the host's `fetch` do not apply to it.
  * - SIGTERM and SIGINT, if nothing but `signal-exit` listens to them: `client.shutdown()`, then the signal ends the
- *   process as it would have. A second signal ends it immediately.
+ *   process as it would have. A second signal ends it immediately. The first process of a container, which such a signal does
+ *   not end, exits with 143 or 130.
  * - an event loop with nothing left to do (`beforeExit`): one attempt, then up to `callTimeoutMs` for delivery.
  *
  * Without it, a process whose event loop has nothing left to do still delivers what it recorded in requests already
@@ -97,12 +102,14 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
 
   function raise(signal: NodeJS.Signals): void {
     process.removeListener(signal, onSignal);
+    // In a container the system ignores what nothing listens to, and the process would go on without its clients.
+    if (process.pid === 1) process.exit(128 + (endingSignals.get(signal) ?? 0));
     process.kill(process.pid, signal);
   }
 
   process.on('beforeExit', onBeforeExit);
   process.on('exit', onExit);
   // First, or a listener that `once` added, and that has run, is no longer counted.
-  for (const signal of endingSignals) process.prependListener(signal, onSignal);
+  for (const signal of endingSignals.keys()) process.prependListener(signal, onSignal);
   return clients;
 }

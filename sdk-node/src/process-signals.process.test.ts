@@ -46,6 +46,22 @@ test.each(['SIGTERM', 'SIGINT'])('%s ends the process as before, after delivery'
   expect([exit.signal, storedEventCount(server)]).toEqual([signal, 250]);
 });
 
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+])(
+  '%s ends the first process of a container, which no signal ends by itself, with %i after delivery',
+  async (signal, code) => {
+    const exit = await runProgram(`
+    ${recordAll}
+    setInterval(() => {}, 1000);
+    Object.defineProperty(process, 'pid', { value: 1 });
+    process.kill = () => true;
+    process.emit('${signal}', '${signal}');`);
+    expect([exit.code, storedEventCount(server)]).toEqual([code, 250]);
+  },
+);
+
 test('another listener of the signal decides', async () => {
   const exit = await runProgram(`
     ${recordAll}
