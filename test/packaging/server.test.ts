@@ -182,12 +182,15 @@ describe('the command', () => {
     });
   });
 
-  test('runs without __proto__', async () => {
-    await writeFile(join(folder, 'probe.cjs'), `console.error('__proto__' in {});`);
+  test('asks for Node alone in its first line, as pnpm and env of BusyBox need it, and starts it with options all the same', async () => {
+    const path = join(folder, 'node_modules/.bin/cairn');
+    expect(readFileSync(path, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    const seen = `[...process.execArgv, process.env.MALLOC_ARENA_MAX, '__proto__' in {}].join(' ')`;
+    await writeFile(join(folder, 'probe.cjs'), `process.on('exit', () => console.error(${seen}));`);
     const probe = { NODE_OPTIONS: '--require ./probe.cjs' };
-    expect(await runIn(folder, ['node_modules/.bin/cairn', '--version'], probe)).toMatchObject({
+    expect(await runIn(folder, [path, '--version'], probe)).toMatchObject({
       ...printed,
-      stderr: 'false\n',
+      stderr: '--disable-proto=delete --max-semi-space-size=1 2 false\n',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,7 @@ export interface ServerProgram {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Its source, or with `CAIRN_TEST_BUILT=1` what is published, with the flags and variables of its first line. */
+/** Its source, or with `CAIRN_TEST_BUILT=1` what is published, with the flags and variables that it starts Node with. */
 export function serverProgram(): ServerProgram {
   if (env['CAIRN_TEST_BUILT'] !== '1') {
     return { argv: ['--disable-proto=delete', fileURLToPath(source)], environment: {} };
@@ -20,17 +20,17 @@ export function serverProgram(): ServerProgram {
   return { argv: [...flags, fileURLToPath(installed)], environment };
 }
 
-/** How the first line of what is published starts Node. */
+/** How what is published starts Node. */
 export function publishedNode(): {
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 } {
-  const [firstLine = ''] = readFileSync(installed, 'utf8').split('\n');
-  const words = firstLine.split(' ');
-  return {
-    flags: words.filter((word) => word.startsWith('--')),
-    environment: Object.fromEntries(
-      words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=', 2)),
-    ),
+  // Cast: it is plain CommonJS.
+  const { nodeFlags, nodeVariables } = createRequire(import.meta.url)(
+    '../../server/bin/keep-memory-small.cjs',
+  ) as {
+    readonly nodeFlags: readonly string[];
+    readonly nodeVariables: Readonly<Record<string, string>>;
   };
+  return { flags: nodeFlags, environment: nodeVariables };
 }

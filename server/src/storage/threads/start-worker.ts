@@ -17,7 +17,7 @@ export const readerLimits: ResourceLimits = { maxOldGenerationSizeMb: 1024, maxY
 
 /**
  * Starts a thread from its source or from its built file, whichever the program runs from. Its young generation is bounded by
- * `--max-semi-space-size` in `bin/cairn.cjs`, which overrides `resourceLimits`; its old generation as in the main thread
+ * `--max-semi-space-size` in `bin/keep-memory-small.cjs`, which overrides `resourceLimits`; its old generation as in the main thread
  * unless `resourceLimits` says otherwise.
  */
 export function startWorker(
