@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,6 +67,14 @@ import { expect, test } from 'vitest';
   const run = [process.execPath, toolPath('vitest/vitest.mjs'), 'run', 'of-vitest'];
   expect(await runIn(folder, run, { NO_COLOR: '1' })).toMatchObject({ exitCode: 0 });
 }, 180_000);
+
+test('the package declares the test runner that it imports, for package managers that give it nothing else', async () => {
+  const text = await readFile(join(folder, 'node_modules/@cairn/server/package.json'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    peerDependencies: { vitest: '*' },
+    peerDependenciesMeta: { vitest: { optional: true } },
+  });
+});
 
 test('strict TypeScript has the types of server and matchers, without those of other runners', async () => {
   const source = (load: string) => `${load}
