@@ -7,7 +7,7 @@ import { toReceivedTrace } from './to-received-trace.ts';
 export interface ReceivedReader {
   traces(selection: TraceSelection): Promise<readonly ReceivedTrace[]>;
   /** The newest 500 without their timelines, and the count of all. */
-  traceList(filter?: string): Promise<Pick<Schemas['TraceList'], 'traces' | 'total'>>;
+  traceList(): Promise<Pick<Schemas['TraceList'], 'traces' | 'total'>>;
   /** Oldest first: the newest 500, or more if so many are asked for. */
   logs(selection: LogSelection): Promise<readonly ReceivedLog[]>;
   samples(query: string): Promise<readonly ReceivedSample[]>;

@@ -18,7 +18,6 @@ export interface PartsOfTrace extends Pick<TimelinePart, 'traceKey' | 'createdDa
 
 export interface PartLimits {
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
 }
 
 /** The parts of timelines, kept where there are no transactions. */

@@ -2,14 +2,14 @@
 const seed = 0x5bd1e995;
 
 /**
- * A 32-bit hash, four bytes at a time: multiply and shift per word and the finalizer of MurmurHash3 (Austin Appleby,
+ * A 32-bit hash of the first `length` bytes, four at a time: multiply and shift per word and the finalizer of MurmurHash3 (Austin Appleby,
  * https://github.com/aappleby/smhasher/wiki/MurmurHash3). For filters alone: anybody can find tokens that collide.
  */
-export function hashToken(bytes: Uint8Array, start: number, end: number): number {
-  let hash = seed ^ (end - start);
-  let position = start;
-  // Casts: in bounds, because the caller gives a range of the bytes.
-  for (; position + 4 <= end; position += 4) {
+export function hashToken(bytes: Uint8Array, length: number): number {
+  let hash = seed ^ length;
+  let position = 0;
+  // Casts: in bounds, because there are as many bytes.
+  for (; position + 4 <= length; position += 4) {
     const word =
       (bytes[position] as number) |
       ((bytes[position + 1] as number) << 8) |
@@ -18,7 +18,7 @@ export function hashToken(bytes: Uint8Array, start: number, end: number): number
     hash = Math.imul(hash ^ word, 0x9e3779b1);
     hash ^= hash >>> 15;
   }
-  for (; position < end; position++) hash = Math.imul(hash ^ (bytes[position] as number), 0x85ebca6b);
+  for (; position < length; position++) hash = Math.imul(hash ^ (bytes[position] as number), 0x85ebca6b);
   hash ^= hash >>> 16;
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

@@ -24,7 +24,7 @@ export class TokenFilterBuilder {
   add(bytes: Uint8Array, start: number, end: number): void {
     const folded = this.#folded;
     foldToken(folded, bytes, start, end);
-    this.#hashes.add(hashToken(folded.bytes, 0, folded.length));
+    this.#hashes.add(hashToken(folded.bytes, folded.length));
   }
 
   endChunk(): void {
@@ -50,7 +50,7 @@ keepShape(new TokenFilterBuilder());
 export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): number {
   const reader = createByteReader(part);
   const lengths = Array.from({ length: reader.varint() }, () => reader.varint());
-  const hashes = tokens.map((token) => hashToken(token.bytes, 0, token.bytes.length));
+  const hashes = tokens.map((token) => hashToken(token.bytes, token.bytes.length));
   let found = 0;
   for (const [chunk, length] of lengths.entries()) {
     const start = reader.skip(length);

@@ -51,7 +51,7 @@ export function createIndexScrub(db: SqliteDatabase) {
     scrubPostings(after: PostingPosition): TraceScrubStep {
       const findings = new Map<string, string>();
       const containers = new Map<string, PostingKey>();
-      return orSkip('part of traces.db', firstTerm, () => {
+      return orSkip(firstTerm, () => {
         const rows = selectPostings.all(...after, rowsPerStep);
         let bytes = 0;
         for (const row of rows) {
@@ -72,7 +72,7 @@ export function createIndexScrub(db: SqliteDatabase) {
     scrubTerms(after: TermPosition): TraceScrubStep {
       const findings = new Map<string, string>();
       const fields = new Set<number>();
-      return orSkip('part of traces.db', undefined, () => {
+      return orSkip(undefined, () => {
         const rows = selectTerms.all(...after, rowsPerStep);
         let bytes = 0;
         let [checked] = after;
@@ -116,11 +116,8 @@ function listOf(findings: ReadonlyMap<string, string>) {
 }
 
 /** What comes after a broken page of a table cannot be reached in order: the scrub goes on with the next table. */
-function orSkip(
-  item: string,
-  next: TraceScrubPosition | undefined,
-  read: () => TraceScrubStep,
-): TraceScrubStep {
+function orSkip(next: TraceScrubPosition | undefined, read: () => TraceScrubStep): TraceScrubStep {
+  const item = 'part of traces.db';
   try {
     return read();
   } catch (error) {
