@@ -4,14 +4,12 @@ import type { StackedSeries } from './stacked-layout.ts';
 export interface SeriesLegendProps {
   /** With the count of the whole window. */
   readonly series: readonly (StackedSeries & { readonly total: number })[];
-  /** Called with the key; without it the names are plain text. */
+  /** Called with the key, to filter by it; without it the names are plain text. */
   readonly onPick?: (key: string) => void;
-  /** What a click does, for readers and as a tooltip: "Filter by". */
-  readonly pickLabel?: string;
 }
 
 /** Names, colours and totals of the series of a chart. */
-export function SeriesLegend({ series, onPick, pickLabel = 'Filter by' }: SeriesLegendProps) {
+export function SeriesLegend({ series, onPick }: SeriesLegendProps) {
   return (
     <ul className={classes['legend']}>
       {series.map(({ key, label, color, total }) => {
@@ -30,7 +28,7 @@ export function SeriesLegend({ series, onPick, pickLabel = 'Filter by' }: Series
               <button
                 type="button"
                 className={classes['legendItem']}
-                title={`${pickLabel} ${label}`}
+                title={`Filter by ${label}`}
                 onClick={() => onPick(key)}
               >
                 {content}

@@ -10,14 +10,12 @@ import { useTimeZone } from './use-time-zone.ts';
 export interface TimeRangePickerProps {
   readonly value: TimeRange;
   readonly onChange: (range: TimeRange) => void;
-  /** The ages to choose from, where an operation takes only some. */
-  readonly ages?: readonly string[];
 }
 
-const usualAges = ['5m', '15m', '1h', '4h', '12h', '24h', '7d', '30d'];
+const ages = ['5m', '15m', '1h', '4h', '12h', '24h', '7d', '30d'];
 
 /** The button of the range, and what it opens. */
-export function TimeRangePopover({ value, onChange, ages = usualAges }: TimeRangePickerProps) {
+export function TimeRangePopover({ value, onChange }: TimeRangePickerProps) {
   const [opened, picker] = useDisclosure(false);
   const zone = useTimeZone();
   useHotkey('t', 'Choose the time range', picker.open);

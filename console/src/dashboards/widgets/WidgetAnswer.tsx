@@ -8,7 +8,6 @@ export interface WidgetAnswerProps<Answer> {
     readonly data: Answer | undefined;
     readonly error: Error | null;
     readonly fetchStatus: 'fetching' | 'paused' | 'idle';
-    readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
     readonly cancel: () => void;
     readonly isInView: boolean;
