@@ -6,7 +6,7 @@ exports.nodeFlags = ['--disable-proto=delete', '--max-semi-space-size=1'];
 exports.nodeVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 // Unless Node was started with these, starts it again with them, in the same process. The first line of the program cannot have
-// them: `env` of BusyBox, as in Alpine, takes no options, and pnpm no variables (https://github.com/pnpm/cmd-shim/issues/41).
+// them: `env` of BusyBox, as in Alpine, has no `-S`, and pnpm takes no variables (https://github.com/pnpm/cmd-shim/issues/41).
 exports.startAgainWithOptions = function startAgainWithOptions(program) {
   var { nodeFlags, nodeVariables } = exports;
   var hasFlags = nodeFlags.every((flag) => process.execArgv.includes(flag));
