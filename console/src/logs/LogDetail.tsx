@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LogRecord } from '../generated/types.gen.ts';
+import { CopyTextButton } from '../shell/CopyTextButton.tsx';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import { type FieldActions, FieldTable } from './FieldTable.tsx';
 import { formatBody } from './format-body.ts';
@@ -33,20 +34,18 @@ export function LogDetail({ record, zone, linkTo, onClose, ...actions }: LogDeta
           <span className={classes['dimmed']}>observed {formatTime(record.observed_time, zone)}</span>
         )}
         <LogLinks record={record} />
-        <CopyButton value={linkTo(record)}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
-              {copied ? 'Link copied' : 'Copy link'}
-            </Button>
-          )}
-        </CopyButton>
-        <CopyButton value={JSON.stringify(record, null, 2)}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
-              {copied ? 'JSON copied' : 'Copy JSON'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton
+          size="compact-xs"
+          label="Copy link"
+          doneLabel="Link copied"
+          text={() => linkTo(record)}
+        />
+        <CopyTextButton
+          size="compact-xs"
+          label="Copy JSON"
+          doneLabel="JSON copied"
+          text={() => JSON.stringify(record, null, 2)}
+        />
         <Button size="compact-xs" variant="default" onClick={onClose}>
           Close
         </Button>

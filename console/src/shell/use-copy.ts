@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { copyText } from './copy-text.ts';
 
 /** `failed`: the browser refused. */
 export type CopyOutcome = 'none' | 'copied' | 'failed';
@@ -14,12 +15,7 @@ export function useCopy(): {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = useCallback(async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
+    setOutcome((await copyText(text)) ? 'copied' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOutcome('none'), shownForMs);
   }, []);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
 import { GridCell } from '../lists/GridCell.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
+import { CopyTextButton } from '../shell/CopyTextButton.tsx';
 import classes from './RawPanel.module.css';
 import { toRawLines } from './raw-lines.ts';
 
@@ -23,9 +24,7 @@ export function RawPanel({ trace, events }: RawPanelProps) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => void navigator.clipboard.writeText(whole())}>
-          Copy
-        </Button>
+        <CopyTextButton label="Copy" doneLabel="Copied" text={whole} />
         <Button size="xs" variant="default" onClick={() => download(whole(), `trace-${trace.trace_id}.json`)}>
           Download
         </Button>

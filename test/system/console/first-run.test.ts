@@ -148,6 +148,21 @@ test('by the keyboard alone: choose the sender, make the key, copy the snippet',
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await readSnippet(page, 'A metric'));
 });
 
+test('over plain HTTP from another machine, where browsers have no clipboard for pages, copies as well', async () => {
+  const { page } = await openFirstRun(cairn, 'plain-http', 'curl');
+  await page.getByRole('button', { name: 'Copy A metric' }).waitFor();
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+  await page.getByRole('button', { name: 'Copy A metric' }).click();
+  await page.getByText('Copied').waitFor();
+  await page.evaluate(`
+    const pasted = document.createElement('textarea');
+    pasted.id = 'pasted';
+    document.body.append(pasted);
+    pasted.focus();`);
+  await page.keyboard.press('Control+V');
+  expect(await page.locator('#pasted').inputValue()).toBe(await readSnippet(page, 'A metric'));
+});
+
 async function pressUntilFocused(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
