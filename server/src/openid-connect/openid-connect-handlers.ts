@@ -47,7 +47,7 @@ export function createOpenIdConnectHandlers(options: OpenIdConnectHandlersOption
     for (const [name, value] of Object.entries(answer)) url.searchParams.append(name, String(value));
     const identity = await provider.redeem(flow, url);
     if (identity === 'refused') return 'provider_refused';
-    attempt.succeeded(); // no code was guessed
+    attempt.putBack(); // no code was guessed
     if (identity === 'unavailable') return 'provider_unavailable';
     if (identity === 'denied') return 'provider_refused';
     const outcome = await users.resolve(identity);

@@ -92,7 +92,7 @@ export function createSessionsHandlers(
         password: body.password,
       };
       const user = await links.setUp(body.code, owner);
-      attempt.succeeded();
+      attempt.putBack();
       return answerLinkUsed(user.id, context);
     },
 
@@ -119,7 +119,7 @@ export function createSessionsHandlers(
         ...(display_name === undefined ? {} : { displayName: readWrittenName('display_name', display_name) }),
         password,
       });
-      attempt.succeeded();
+      attempt.putBack();
       return answerLinkUsed(user.id, context);
     },
 

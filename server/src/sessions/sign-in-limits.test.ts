@@ -54,7 +54,7 @@ it('an address has sixty attempts, for whichever accounts', () => {
 
 it('attempts that succeed do not count', () => {
   const { limits } = createLimits();
-  for (let index = 0; index < 200; index++) limits.attempt('203.0.113.7', 'ada@example.com').succeeded();
+  for (let index = 0; index < 200; index++) limits.attempt('203.0.113.7', 'ada@example.com').putBack();
   expect(countAllowed(limits, () => ['203.0.113.7', 'ada@example.com'])).toBe(10);
 });
 

@@ -17,8 +17,8 @@ export interface SignInLimits {
 }
 
 export interface SignInAttempt {
-  /** Gives the attempt back. */
-  succeeded(): void;
+  /** Gives the attempt back: it was no wrong guess. */
+  putBack(): void;
 }
 
 /** A person who mistypes is not stopped; a program has 2,880 guesses a day for an account, and as many with the cookie of each device of it. */
@@ -64,7 +64,7 @@ export function createSignInLimits(monotonicNowMs: () => number): SignInLimits {
         take(bucketOf(device === undefined ? accounts : devices, account, accountLimit));
       }
       return {
-        succeeded() {
+        putBack() {
           for (const bucket of taken) bucket.putBack(1);
         },
       };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createFakeAccountStores } from '../accounts/testing/fake-account-stores.ts';
 import { sampleUser } from '../accounts/testing/sample-accounts.ts';
+import { AppError } from '../errors/app-error.ts';
 import { sampleSession } from '../http/testing/sample-session.ts';
 import { createSessionService } from './session-service.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -24,18 +25,20 @@ async function createWorld() {
     sampleUser({ id: 'usr_4', email: 'kate@example.com', passwordHash: 'hash of right' }),
   );
   const verified: (string | undefined)[] = [];
+  const hashing = { isBusy: false };
   const service = createSignInService({
     users: stores.users,
     sessions: { start: async (userId) => ({ token: 'token', session: sampleSession({ userId }) }) },
     hasher: {
       async verify(password, hash) {
+        if (hashing.isBusy) throw new AppError('RESOURCE_EXHAUSTED', 'too many people are signing in');
         verified.push(hash);
         return hash === `hash of ${password}`;
       },
     },
     limits: createSignInLimits(() => 0),
   });
-  return { service, verified };
+  return { service, verified, hashing };
 }
 
 it('a session starts for the right password; the address is compared without case', async () => {
@@ -103,4 +106,18 @@ it('guesses at the own password are limited like those of a sign-in', async () =
   await expect(service.isOwnPassword(session, 'right', client.address)).rejects.toMatchObject({
     code: 'RESOURCE_EXHAUSTED',
   });
+});
+
+it('an attempt whose password could not be verified is none', async () => {
+  const { service, hashing } = await createWorld();
+  const credentials = { email: 'ada@example.com', password: 'right' };
+  const session = sampleSession({ userId: 'usr_1', email: 'ada@example.com' });
+  hashing.isBusy = true;
+  for (let index = 0; index < 20; index++) {
+    await expect(service.signIn(credentials, client)).rejects.toThrow('too many people');
+    await expect(service.isOwnPassword(session, 'right', client.address)).rejects.toThrow('too many people');
+  }
+  hashing.isBusy = false;
+  expect(await service.signIn(credentials, client)).toMatchObject({ token: 'token' });
+  expect(await service.isOwnPassword(session, 'right', client.address)).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { UserStore } from '../accounts/user-store.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SignedIn } from '../http/session.ts';
 import type { SessionClient, SessionService, StartedSession } from './session-service.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import type { SignInAttempt, SignInLimits } from './sign-in-limits.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -39,22 +39,33 @@ export function createSignInService(options: SignInServiceOptions): SignInServic
     async signIn({ email: written, password }, client, device) {
       const email = parseEmailAddress(written);
       const attempt = limits.attempt(client.address, email, device);
-      const user = email === undefined ? undefined : await users.findByEmail(email);
-      const hash =
-        user && user.disabledAtMs === undefined ? await users.findPasswordHash(user.id) : undefined;
-      const isRight = await hasher.verify(password, hash);
-      const started = isRight && user !== undefined ? await sessions.start(user.id, client, hash) : undefined;
+      const started = await charge(attempt, async () => {
+        const user = email === undefined ? undefined : await users.findByEmail(email);
+        const hash =
+          user && user.disabledAtMs === undefined ? await users.findPasswordHash(user.id) : undefined;
+        const isRight = await hasher.verify(password, hash);
+        return isRight && user !== undefined ? sessions.start(user.id, client, hash) : undefined;
+      });
       if (started === undefined)
         throw new AppError('UNAUTHENTICATED', 'the address or the password is wrong');
-      attempt.succeeded();
       return started;
     },
 
     async isOwnPassword({ userId, email, sessionId }, password, address) {
       const attempt = limits.attempt(address, email, sessionId);
-      const isRight = await hasher.verify(password, await users.findPasswordHash(userId));
-      if (isRight) attempt.succeeded();
-      return isRight;
+      return charge(attempt, async () => hasher.verify(password, await users.findPasswordHash(userId)));
     },
   };
+}
+
+/** Takes the attempt for a wrong password alone: where the store or the hasher was too busy to judge, nothing was guessed. */
+async function charge<Verdict>(attempt: SignInAttempt, verify: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    const verdict = await verify();
+    if (verdict) attempt.putBack();
+    return verdict;
+  } catch (error) {
+    attempt.putBack();
+    throw error;
+  }
 }
