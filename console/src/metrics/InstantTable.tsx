@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ValueUnit } from '../charts/value-unit.ts';
+import { saveFile } from '../lists/save-file.ts';
 import type { InstantAnswer } from '../promql/range-answer.ts';
 import { SampleTable } from '../promql/SampleTable.tsx';
 import { toSeriesCsv } from '../promql/series-csv.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { downloadText } from './download-text.ts';
 import { queryLetter } from './edit-queries.ts';
 import classes from './MetricsPage.module.css';
 import type { MetricsView } from './metrics-view.ts';
@@ -46,17 +46,13 @@ export function InstantTable({ view, unit, results }: InstantTableProps) {
     );
   }
   const [timeS] = rows[0]?.point ?? [0];
-  const exportAll = () =>
-    downloadText(
-      'metrics.csv',
-      'text/csv',
-      toSeriesCsv(
-        queries.map(({ letter, rows: exported }) => ({
-          letter,
-          series: exported.map(({ metric, point }) => ({ metric, values: [point] })),
-        })),
-      ),
-    );
+  const exportAll = () => {
+    const exported = queries.map(({ letter, rows: own }) => ({
+      letter,
+      series: own.map(({ metric, point }) => ({ metric, values: [point] })),
+    }));
+    saveFile(new Blob([toSeriesCsv(exported)], { type: 'text/csv' }), 'metrics.csv');
+  };
   return (
     <div>
       <Group justify="space-between" mb="xs">

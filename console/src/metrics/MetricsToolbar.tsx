@@ -1,11 +1,11 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { saveFile } from '../lists/save-file.ts';
 import { formatDuration, parseDuration, roundStepsMs } from '../promql/query-step.ts';
 import type { RangeAnswer } from '../promql/range-answer.ts';
 import { toSeriesCsv } from '../promql/series-csv.ts';
 import { RefreshIcon } from '../shell/icons/RefreshIcon.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
-import { downloadText } from './download-text.ts';
 import { queryLetter } from './edit-queries.ts';
 import { type ChangeView, type MetricsView, unitChoices } from './metrics-view.ts';
 
@@ -70,7 +70,7 @@ export function MetricsToolbar({ view, change, onRun, answers }: MetricsToolbarP
           variant="default"
           size="xs"
           disabled={exported.length === 0}
-          onClick={() => downloadText('metrics.csv', 'text/csv', toSeriesCsv(exported))}
+          onClick={() => saveFile(new Blob([toSeriesCsv(exported)], { type: 'text/csv' }), 'metrics.csv')}
         >
           Export CSV
         </Button>

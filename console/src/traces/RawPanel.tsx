@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
 import { GridCell } from '../lists/GridCell.tsx';
+import { saveFile } from '../lists/save-file.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { CopyTextButton } from '../shell/CopyTextButton.tsx';
 import classes from './RawPanel.module.css';
@@ -25,7 +26,13 @@ export function RawPanel({ trace, events }: RawPanelProps) {
     <Stack gap="xs">
       <Group gap="xs">
         <CopyTextButton label="Copy" doneLabel="Copied" text={whole} />
-        <Button size="xs" variant="default" onClick={() => download(whole(), `trace-${trace.trace_id}.json`)}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            saveFile(new Blob([whole()], { type: 'application/json' }), `trace-${trace.trace_id}.json`)
+          }
+        >
           Download
         </Button>
         {omittedEvents > 0 && (
@@ -51,14 +58,4 @@ export function RawPanel({ trace, events }: RawPanelProps) {
       </div>
     </Stack>
   );
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // The browser has begun to read it by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -120,4 +120,25 @@ test('the events, logs and lines of a trace are reached and opened by keys alone
   await lines.focus();
   await page.keyboard.press('End');
   await expect.poll(() => lines.locator('[aria-selected=true]').textContent()).toMatch(/\}$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor({ timeout: 10_000 });
+});
+
+test('what is found among the events is searched on by typing on', async () => {
+  const { checkoutId } = await sendSampleTraces({
+    ingestUrl: cairn.service.ingestUrl,
+    ingestKey: cairn.service.keys.ingestKey,
+  });
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces/${checkoutId}`);
+  const events = page.getByRole('treegrid', { name: 'Events' }).locator('[aria-expanded]');
+  await expect.poll(() => events.count()).toBeGreaterThan(2);
+  const field = page.getByRole('textbox', { name: 'Find events' });
+  await field.click();
+  await page.keyboard.type('c');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('find') === 'c');
+  await page.keyboard.type('art validated');
+  await expect.poll(() => events.count()).toBe(1);
+  expect(await field.inputValue()).toBe('cart validated');
 });
