@@ -2,10 +2,11 @@ import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useMemo } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ChannelPicker } from '../editing/ChannelPicker.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
+import { useInertWhile } from '../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { useProject } from '../session/use-project.ts';
 import { PageHeader } from '../shell/PageHeader.tsx';
@@ -49,6 +50,9 @@ export function AlertForm(props: AlertFormProps) {
   const { projectId } = useProject();
   const change = (part: Partial<AlertDraft>) => onChange((current) => ({ ...current, ...part }));
   useUnsavedGuard(!isSameDraft(draft, start));
+  const form = useRef<HTMLFormElement>(null);
+  // One that exists keeps what is written while it is saved.
+  useInertWhile(save.isSaving && renderSlug !== undefined, form);
   const preview = useAlertPreview(draft, previewAge);
   const { expression, recoveryExpression } = draft;
   const failures = useMemo(
@@ -86,7 +90,7 @@ export function AlertForm(props: AlertFormProps) {
         </Button>
       </PageHeader>
       {save.error !== null && <ErrorNotice error={save.error} />}
-      <form id={formId} className={classes['columns']} onSubmit={submit}>
+      <form ref={form} id={formId} className={classes['columns']} onSubmit={submit}>
         <Stack gap="md" className={classes['fields'] ?? ''}>
           <TextInput
             label="Name"

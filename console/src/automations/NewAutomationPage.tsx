@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useInertWhile } from '../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { AutomationInput } from '../generated/types.gen.ts';
 import { useViewState } from '../routing/use-view-state.ts';
@@ -11,7 +13,7 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { ParentLink } from '../shell/ParentLink.tsx';
 import { AutomationForm } from './AutomationForm.tsx';
 import { createDraft, isChanged, toInput } from './automation-draft.ts';
-import { createNew } from './automation-queries.ts';
+import { type AutomationVersion, createNew } from './automation-queries.ts';
 import { newAutomationView } from './new-automation-view.ts';
 import { useAutomationCache } from './use-automation-cache.ts';
 import { useDraft } from './use-draft.ts';
@@ -42,30 +44,34 @@ function NewAutomation() {
   useUnsavedGuard(isChanged(state.draft, toInput(createDraft(filter))));
   const create = useMutation({
     mutationFn: (input: AutomationInput) => createNew(projectId, input),
-    onSuccess: (version) => {
-      remember(version);
-      void navigate({
-        to: '/p/$projectId/automations/$automationId',
-        params: { projectId, automationId: version.automationId },
-        ignoreBlocker: true,
-      });
-    },
+    onSuccess: remember,
   });
+  /** Called only while the page is shown: whoever has left it stays where they went. */
+  const open = ({ automationId }: AutomationVersion) =>
+    void navigate({
+      to: '/p/$projectId/automations/$automationId',
+      params: { projectId, automationId },
+      ignoreBlocker: true,
+    });
+  const form = useRef<HTMLDivElement>(null);
+  useInertWhile(create.isPending, form);
   return (
-    <AutomationForm
-      state={state}
-      saveLabel="Create"
-      canSave
-      isSaving={create.isPending}
-      error={create.error}
-      onSave={create.mutate}
-    >
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/p/$projectId/automations" params={{ projectId }} {...props} />}
+    <div ref={form}>
+      <AutomationForm
+        state={state}
+        saveLabel="Create"
+        canSave
+        isSaving={create.isPending}
+        error={create.error}
+        onSave={(input) => create.mutate(input, { onSuccess: open })}
       >
-        Cancel
-      </Button>
-    </AutomationForm>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/p/$projectId/automations" params={{ projectId }} {...props} />}
+        >
+          Cancel
+        </Button>
+      </AutomationForm>
+    </div>
   );
 }

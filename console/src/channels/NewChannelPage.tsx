@@ -1,10 +1,11 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import { SlugField } from '../editing/SlugField.tsx';
+import { useInertWhile } from '../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { AdminsOnly } from '../session/AdminsOnly.tsx';
@@ -39,6 +40,8 @@ function NewChannel() {
   });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(fresh);
   useUnsavedGuard(isDirty && !create.isSuccess);
+  const form = useRef<HTMLDivElement>(null);
+  useInertWhile(create.isPending, form);
   const change = (next: ChannelDraft) => {
     setDrafts({ ...drafts, [type]: next });
     setCommon({ displayName: next.displayName, enabled: next.enabled });
@@ -46,7 +49,7 @@ function NewChannel() {
   if (create.isSuccess) return <ChannelCreated channel={create.data.document} />;
   const slugError = slugErrorOf(create.error, slug);
   return (
-    <Stack gap="md">
+    <Stack ref={form} gap="md">
       <ParentLink list="channels" />
       <PageHeader title="New channel" />
       <Stack gap={6} maw={640}>

@@ -7,8 +7,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
+import type { StoredVersion } from '../editing/read-etag.ts';
 import { SlugField } from '../editing/SlugField.tsx';
 import { isSlug } from '../editing/to-slug.ts';
+import { useInertWhile } from '../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { listDashboardsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
@@ -48,8 +50,10 @@ function NewDashboardForm() {
   const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const creation = useCreateDashboard(slug);
+  const navigate = useNavigate();
   const read = readNewDashboard(draft, useYamlParser());
   useUnsavedGuard(draft.title !== '' || draft.yaml !== '');
+  useInertWhile(creation.isPending, form);
   useEffect(() => {
     // To what is to be mended, after a refusal by the page or by the service.
     if (isRefused || creation.error !== null)
@@ -60,7 +64,20 @@ function NewDashboardForm() {
     event.preventDefault();
     const canCreate = read.kind === 'dashboard' && isSlug(slug);
     setRefused(!canCreate);
-    if (canCreate) creation.mutate(read.dashboard);
+    if (canCreate) creation.mutate(read.dashboard, { onSuccess: open });
+  }
+
+  /** Called only while the page is shown: whoever has left it stays where they went. */
+  function open({ document }: StoredVersion<DashboardInput>): void {
+    void navigate({
+      to: '/p/$projectId/dashboards/$slug',
+      params: { projectId, slug },
+      // What has no widgets yet is opened to add some.
+      search: document.widgets.length === 0 ? { edit: '1' } : {},
+      replace: true,
+      // The draft is stored.
+      ignoreBlocker: true,
+    });
   }
 
   function edit(change: Partial<NewDashboardDraft>): void {
@@ -122,7 +139,6 @@ function NewDashboardForm() {
 
 function useCreateDashboard(slug: string) {
   const { client, projectId } = useProject();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const address = { client, projectId, slug };
   return useMutation({
@@ -130,16 +146,6 @@ function useCreateDashboard(slug: string) {
     onSuccess: (version) => {
       queryClient.setQueryData(dashboardOptions(address).queryKey, version);
       void queryClient.invalidateQueries({ queryKey: listDashboardsQueryKey({ client }) });
-      const isEmpty = version.document.widgets.length === 0;
-      return navigate({
-        to: '/p/$projectId/dashboards/$slug',
-        params: { projectId, slug },
-        // What has no widgets yet is opened to add some.
-        search: isEmpty ? { edit: '1' } : {},
-        replace: true,
-        // The draft is stored.
-        ignoreBlocker: true,
-      });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useInertWhile } from '../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 
@@ -32,6 +33,8 @@ export function FormDialog(props: FormDialogProps) {
     error,
   } = props;
   useUnsavedGuard(isDirty);
+  const fields = useRef<HTMLDivElement>(null);
+  useInertWhile(isPending, fields);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -40,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} onClose={onClose} closesOnEscape={!isDirty}>
       <form onSubmit={submit}>
         <Stack>
-          {children}
+          <Stack ref={fields}>{children}</Stack>
           {error !== undefined && error !== null && <ErrorNotice error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

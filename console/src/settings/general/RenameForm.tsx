@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { organizationClient } from '../../api/clients.ts';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
 import { type StoredVersion, toStoredVersion } from '../../editing/read-etag.ts';
+import { useInertWhile } from '../../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { renameProject } from '../../generated/sdk.gen.ts';
 import type { ConsoleProject } from '../../generated/types.gen.ts';
@@ -42,13 +43,15 @@ export function RenameForm({ version }: { readonly version: StoredVersion<Consol
       if (isStale(error)) void queryClient.invalidateQueries({ queryKey });
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useInertWhile(rename.isPending, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged) rename.mutate();
   };
   const elsewhere = problemElsewhere(rename.error, [nameField]);
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <Stack gap="xs">
         <TextInput
           label="Name"

@@ -1,11 +1,12 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { organizationClient } from '../../api/clients.ts';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx';
 import { readEtag, type StoredVersion } from '../../editing/read-etag.ts';
 import { useConditionalSave } from '../../editing/use-conditional-save.ts';
+import { useInertWhile } from '../../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { getRetention, putRetention } from '../../generated/sdk.gen.ts';
 import type { Retention, RetentionInput } from '../../generated/types.gen.ts';
@@ -44,16 +45,19 @@ export function RetentionForm({ version }: { readonly version: StoredVersion<Ret
     write: async (body, condition) => {
       // The retention is never created, so the only condition is that of a version.
       const headers = { 'If-Match': 'If-Match' in condition ? condition['If-Match'] : '*' };
-      return toInput(await putRetention({ client: organizationClient, body, headers, throwOnError: true }));
-    },
-    onSaved: async () => {
+      const written = await putRetention({ client: organizationClient, body, headers, throwOnError: true });
       await queryClient.invalidateQueries({ queryKey: retentionVersionOptions.queryKey });
+      return toInput(written);
+    },
+    onSaved: () => {
       setAsking(false);
       setEdit(undefined);
     },
   });
   const changes = describeChanges(signals, draft);
   useUnsavedGuard(changes.length > 0);
+  const form = useRef<HTMLFormElement>(null);
+  useInertWhile(save.isSaving, form);
   const removing = changes.filter(({ removes }) => removes);
   const write = () => {
     if (body !== undefined) save.save({ document: toStoredInput(signals), etag: base.etag });
@@ -65,7 +69,7 @@ export function RetentionForm({ version }: { readonly version: StoredVersion<Ret
   };
   const elsewhere = isAsking ? undefined : problemElsewhere(save.error, fields);
   return (
-    <form onSubmit={submit} aria-label="Change the retention">
+    <form ref={form} onSubmit={submit} aria-label="Change the retention">
       <Stack>
         <Title order={3}>Change the retention</Title>
         <Group align="flex-start" gap="lg">
