@@ -20,22 +20,21 @@ import { beginDraft, type DraftWidget, editDraft, fromDraft } from './dashboard-
 import { readDashboard, writeDashboard } from './dashboard-queries.ts';
 import { EditableGrid } from './EditableGrid.tsx';
 import { EditedWidget } from './EditedWidget.tsx';
-import { addWidgetOpener, focusOpener, menuOpener, variablesOpener } from './focus-opener.ts';
+import { addWidgetOpener, focusOpener, menuOpener, variablesOpener, yamlOpener } from './focus-opener.ts';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
 import { VariableScope } from './VariableScope.tsx';
-import { YamlButton } from './YamlButton.tsx';
 
 export interface DashboardEditorProps extends RangeControlsProps {
   readonly slug: string;
   /** What the draft begins from; a version that comes later does not replace it. */
   readonly stored: StoredVersion<DashboardInput>;
-  readonly onSaved: (version: StoredVersion<DashboardInput>) => void;
+  readonly onWritten: (version: StoredVersion<DashboardInput>) => void;
   /** Ends the editing. */
   readonly onClose: () => void;
 }
 
 /** The draft of a dashboard: nothing is stored before it is saved. */
-export function DashboardEditor({ slug, stored, onSaved, onClose, ...controls }: DashboardEditorProps) {
+export function DashboardEditor({ slug, stored, onWritten, onClose, ...controls }: DashboardEditorProps) {
   const { client, projectId } = useProject();
   const { view, onViewChange } = controls;
   const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
@@ -50,18 +49,23 @@ export function DashboardEditor({ slug, stored, onSaved, onClose, ...controls }:
   }, []);
   const close = () => {
     setDialog(undefined);
-    focusOpener(dialog === undefined ? addWidgetOpener : openerOf(dialog));
+    // A conflict that waited opens now, and takes the focus.
+    if (saving.conflict === undefined) focusOpener(dialog === undefined ? addWidgetOpener : openerOf(dialog));
   };
   const document = fromDraft(draft);
   const isDirty = !isSameJson(document, base.document);
-  useUnsavedGuard(isDirty, endsEditing);
+  // What is written in a dialog would be lost too.
+  useUnsavedGuard(isDirty || dialog !== undefined, endsEditing);
   const address = { client, projectId, slug };
   const saving = useConditionalSave<DashboardInput>({
     draft: document,
     read: () => readDashboard(address),
-    write: (body, condition) => writeDashboard(address, body, condition),
+    write: async (body, condition) => {
+      const version = await writeDashboard(address, body, condition);
+      onWritten(version);
+      return version;
+    },
     onSaved: (version, sent) => {
-      onSaved(version);
       // What was done while it was saved stays in the draft.
       if (dialog === undefined && isSameJson(document, sent)) onClose();
       else setBase(version);
@@ -74,11 +78,14 @@ export function DashboardEditor({ slug, stored, onSaved, onClose, ...controls }:
     <>
       <PageHeader title={draft.head.title === '' ? 'Dashboard' : draft.head.title}>
         <RangeControls {...controls} />
-        <YamlButton
-          slug={slug}
-          document={document}
-          onReplace={(replacement) => edit({ kind: 'load', document: replacement })}
-        />
+        <Button
+          data-opener={yamlOpener}
+          size="xs"
+          variant="default"
+          onClick={() => setDialog({ kind: 'yaml', slug, document })}
+        >
+          YAML
+        </Button>
         <Button size="xs" variant="default" onClick={() => (isDirty ? setAsking(true) : onClose())}>
           Discard
         </Button>
@@ -134,7 +141,8 @@ export function DashboardEditor({ slug, stored, onSaved, onClose, ...controls }:
           The dashboard stays as it was saved last.
         </ConfirmDialog>
       )}
-      {saving.conflict !== undefined && (
+      {/* After what is being written in a dialog, which takes part in it. */}
+      {saving.conflict !== undefined && dialog === undefined && (
         <ConflictDialog
           noun="dashboard"
           {...saving.conflict}
@@ -157,6 +165,14 @@ const endsEditing: LeavesDraft = (next, current) =>
 
 /** The button that the focus comes back to when the dialog closes. */
 function openerOf(dialog: DraftDialog): string {
-  if (dialog.kind === 'add') return addWidgetOpener;
-  return dialog.kind === 'variables' ? variablesOpener : menuOpener(dialog.item.key);
+  switch (dialog.kind) {
+    case 'add':
+      return addWidgetOpener;
+    case 'variables':
+      return variablesOpener;
+    case 'yaml':
+      return yamlOpener;
+    default:
+      return menuOpener(dialog.item.key);
+  }
 }

@@ -53,7 +53,7 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
             whileLoading={<LoadingState />}
             slug={slug}
             stored={stored}
-            onSaved={(version) =>
+            onWritten={(version) =>
               queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version)
             }
             onClose={() => setView(withoutEditing(view), { ignoreBlocker: true })}

@@ -1,13 +1,17 @@
+import type { DashboardInput } from '../generated/types.gen.ts';
 import type { DashboardDraft, DraftEdit, DraftWidget } from './dashboard-draft.ts';
 import { createWidget, firstSizes, type WidgetType } from './new-widget.ts';
 import { PlacementDialog } from './PlacementDialog.tsx';
 import { VariablesDialog } from './VariablesDialog.tsx';
 import { WidgetDialog } from './WidgetDialog.tsx';
+import { DashboardYaml } from './YamlButton.tsx';
 
 export type DraftDialog =
   | { readonly kind: 'add'; readonly type: WidgetType }
   | { readonly kind: 'widget' | 'place'; readonly item: DraftWidget }
-  | { readonly kind: 'variables' };
+  | { readonly kind: 'variables' }
+  /** With the document as it was when the dialog opened. */
+  | { readonly kind: 'yaml'; readonly slug: string; readonly document: DashboardInput };
 
 export interface DraftDialogsProps {
   readonly dialog: DraftDialog;
@@ -46,6 +50,15 @@ export function DraftDialogs({ dialog, draft, edit, onClose }: DraftDialogsProps
         <PlacementDialog
           widget={dialog.item.widget}
           onPlace={(layout) => apply({ kind: 'place', key: dialog.item.key, layout })}
+          onClose={onClose}
+        />
+      );
+    case 'yaml':
+      return (
+        <DashboardYaml
+          slug={dialog.slug}
+          document={dialog.document}
+          onReplace={(document) => edit({ kind: 'load', document })}
           onClose={onClose}
         />
       );

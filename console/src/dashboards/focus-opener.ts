@@ -4,6 +4,7 @@
 
 export const addWidgetOpener = 'add-widget';
 export const variablesOpener = 'variables';
+export const yamlOpener = 'yaml';
 
 /** The mark of the menu of a widget. */
 export function menuOpener(key: string): string {
