@@ -15,8 +15,7 @@ export function DashboardPage() {
   const { slug = '' } = useParams({ strict: false });
   const { client, projectId } = useProject();
   const stored = useQuery(dashboardOptions({ client, projectId, slug }));
-  if (stored.data !== undefined)
-    return <DashboardScreen key={`${projectId} ${slug}`} slug={slug} stored={stored.data} />;
+  if (stored.data !== undefined) return <DashboardScreen key={slug} slug={slug} stored={stored.data} />;
   if (stored.error instanceof ApiError && stored.error.status === 404)
     return (
       <EmptyState title="No such dashboard" headingLevel={1}>

@@ -26,12 +26,6 @@ const lateAfterMs = 60_000;
 
 /** How to send the first data to a project, and whether it arrived. */
 export function FirstRunPage() {
-  const { projectId } = useProject();
-  // A key of one project must not be shown in another.
-  return <FirstRun key={projectId} />;
-}
-
-function FirstRun() {
   const { projectId, name } = useProject();
   const { ingest_url: ingestUrl, user } = useSession();
   const sample = useSampleData();

@@ -24,12 +24,6 @@ const signals = ['traces', 'logs', 'metrics'] as const;
 /** What arrives at a project, what fails in it, and what it takes. */
 export function HomePage() {
   const { projectId } = useProject();
-  // What is shown while another range is read must be of the same project.
-  return <ProjectHome key={projectId} />;
-}
-
-function ProjectHome() {
-  const { projectId } = useProject();
   const queryClient = useQueryClient();
   const [{ range }, setView] = useViewState(homeView);
   const usage = useQuery(usageOptions(projectId, range));

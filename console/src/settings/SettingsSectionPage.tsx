@@ -29,8 +29,7 @@ export function SettingsSectionPage() {
       <div className={classes['page']}>
         <SettingsNavigation project={project} current={name} />
         <div className={classes['content']}>
-          {/* A project of its own: no draft goes over to another one. */}
-          <SectionBody key={project.projectId} section={findSection(name)} role={project.role} />
+          <SectionBody section={findSection(name)} role={project.role} />
         </div>
       </div>
     </>

@@ -62,7 +62,12 @@ export function Shell() {
         </nav>
       )}
       <main id={mainId} tabIndex={-1} className={classes['main']} data-wide={project === undefined}>
-        {projectId !== undefined && project === undefined ? <NotFoundPage /> : <Outlet />}
+        {projectId !== undefined && project === undefined ? (
+          <NotFoundPage />
+        ) : (
+          // Drafts, keys that are shown once, and what stands in while something is read belong to one project.
+          <Outlet key={projectId} />
+        )}
       </main>
       {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
       {leaving !== undefined && (
