@@ -20,7 +20,10 @@ const queryClient = createQueryClient({
     const { pathname, href } = router.state.location;
     // Without a session in the cache, the page that asked for it leads to the sign-in page itself.
     if (pathname === '/sign-in' || queryClient.getQueryData(sessionQuery.queryKey) === undefined) return;
-    void router.navigate({ to: '/sign-in', search: { return_to: href } }).then(() => queryClient.clear());
+    void router.navigate({ to: '/sign-in', search: { return_to: href } }).then(() => {
+      // A draft may have kept the page open: the promise settles with the next page then, which has read its data.
+      if (router.state.location.pathname === '/sign-in') queryClient.clear();
+    });
   },
 });
 const router = createConsoleRouter(queryClient);

@@ -45,9 +45,12 @@ function EditAlert({ slug, newest }: EditAlertProps) {
   const save = useConditionalSave<MetricAlertInput>({
     draft: toAlertInput(draft),
     read: () => readAlert(client, slug),
-    write: (document, condition) => writeAlert(client, slug, document, condition),
-    onSaved: (version, sent) => {
+    write: async (document, condition) => {
+      const version = await writeAlert(client, slug, document, condition);
       store(slug, version);
+      return version;
+    },
+    onSaved: (version, sent) => {
       // What was typed while it was saved stays in the draft.
       if (!isSameDraft(draft, toDraft(slug, sent))) return setBase(version);
       void navigate({ to: '/p/$projectId/alerts/$slug', params: { projectId, slug }, ignoreBlocker: true });

@@ -23,15 +23,11 @@ export function NewAlertPage() {
   const create = useMutation({
     mutationFn: (written: AlertDraft) =>
       writeAlert(client, written.slug, toAlertInput(written), { 'If-None-Match': '*' }),
-    onSuccess: (version, { slug }) => {
-      store(slug, version);
-      void navigate({
-        to: '/p/$projectId/alerts/$slug',
-        params: { projectId, slug },
-        ignoreBlocker: true,
-      });
-    },
+    onSuccess: (version, { slug }) => store(slug, version),
   });
+  /** Called only while the page is shown: whoever has left it stays where they went. */
+  const open = (_: unknown, { slug }: AlertDraft) =>
+    void navigate({ to: '/p/$projectId/alerts/$slug', params: { projectId, slug }, ignoreBlocker: true });
   if (!mayWrite(role)) return <ViewerNotice title="New alert" />;
   const isTaken = create.error instanceof ApiError && create.error.status === 412;
   const takenSlug = isTaken ? create.variables?.slug : undefined;
@@ -58,7 +54,7 @@ export function NewAlertPage() {
         error: isTaken ? null : create.error,
         attempted: create.variables,
       }}
-      onSave={() => create.mutate(draft)}
+      onSave={() => create.mutate(draft, { onSuccess: open })}
       previewAge={view.previewAge}
       onPreviewAge={(previewAge) => setView({ ...view, previewAge }, { replace: true })}
     />

@@ -29,14 +29,16 @@ export function EditChannel({ stored }: { readonly stored: StoredVersion<Console
   const saving = useConditionalSave<ChannelDraft>({
     draft,
     read: async () => toDraftVersion(await readChannel(slug)),
-    write: async (document, condition) =>
-      toDraftVersion(await writeChannel(slug, toChannelInput(document), condition)),
+    write: async (document, condition) => {
+      const written = await writeChannel(slug, toChannelInput(document), condition);
+      void queryClient.invalidateQueries({ queryKey: channelsOptions().queryKey });
+      return toDraftVersion(written);
+    },
     onSaved: (version, sent) => {
       setBase(version);
       // What was typed while it was saved stays in the draft.
       setDraft((current) => (isSameJson(current, sent) ? version.document : current));
       setSaved(true);
-      void queryClient.invalidateQueries({ queryKey: channelsOptions().queryKey });
     },
   });
   const { conflict } = saving;

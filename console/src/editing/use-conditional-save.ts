@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { preloadConflictDialog } from './ConflictDialog.tsx';
 import type { StoredVersion } from './read-etag.ts';
@@ -14,9 +14,15 @@ export interface ConditionalSaveOptions<T> {
   readonly draft: T;
   /** Reads the newest version. */
   readonly read: () => Promise<StoredVersion<T>>;
-  /** Writes the document under the condition: `putX({ …, headers: condition })`, then `toStoredVersion`. */
+  /**
+   * Writes the document under the condition: `putX({ …, headers: condition })`, then `toStoredVersion`. What else pages read of it is
+   * brought up to date here: whoever saved it may have left by then.
+   */
   readonly write: (document: T, condition: WriteCondition) => Promise<StoredVersion<T>>;
-  /** What was sent is in the version; the draft may hold more by then, which must not be lost. */
+  /**
+   * Called while the component is shown: whoever has left it is not taken away from where they went. What was sent is in the version;
+   * the draft may hold more by then, which must not be lost.
+   */
   readonly onSaved: (version: StoredVersion<T>, sent: T) => void;
 }
 
@@ -58,23 +64,21 @@ export function useConditionalSave<T>(options: ConditionalSaveOptions<T>): Condi
   const [met, setMet] = useState<{ readonly attempt: Attempt<T>; readonly theirs?: StoredVersion<T> }>();
   // A conflict must not depend on a file that a new release may have replaced by then.
   useEffect(preloadConflictDialog, []);
-  const mutation = useMutation({
-    mutationFn: (attempt: Attempt<T>) => tryToSave(attempt, options),
-    onSuccess: (outcome, attempt) => {
-      if (outcome.kind === 'saved') {
-        setMet(undefined);
-        options.onSaved(outcome.version, attempt.sent);
-      } else setMet({ attempt, ...(outcome.theirs === undefined ? {} : { theirs: outcome.theirs }) });
-    },
-  });
+  const latest = useRef(options);
+  latest.current = options;
+  const mutation = useMutation({ mutationFn: (attempt: Attempt<T>) => tryToSave(attempt, options) });
+  const send = (attempt: Attempt<T>) =>
+    mutation.mutate(attempt, {
+      onSuccess: (outcome) => {
+        if (outcome.kind === 'saved') {
+          setMet(undefined);
+          latest.current.onSaved(outcome.version, attempt.sent);
+        } else setMet({ attempt, ...(outcome.theirs === undefined ? {} : { theirs: outcome.theirs }) });
+      },
+    });
   return {
     save: ({ document, etag }) =>
-      mutation.mutate({
-        sent: options.draft,
-        isMerged: false,
-        base: document,
-        condition: { 'If-Match': etag },
-      }),
+      send({ sent: options.draft, isMerged: false, base: document, condition: { 'If-Match': etag } }),
     isSaving: mutation.isPending,
     error: mutation.error,
     conflict: met && {
@@ -88,11 +92,12 @@ export function useConditionalSave<T>(options: ConditionalSaveOptions<T>): Condi
       const condition: WriteCondition =
         theirs === undefined ? { 'If-None-Match': '*' } : { 'If-Match': theirs.etag };
       const base = theirs === undefined ? attempt.base : theirs.document;
-      mutation.mutate({ sent: merged, isMerged: true, base, condition });
+      send({ sent: merged, isMerged: true, base, condition });
     },
     dismiss: () => {
       setMet(undefined);
-      mutation.reset();
+      // One that is under way is still to be heard of.
+      if (!mutation.isPending) mutation.reset();
     },
   };
 }

@@ -52,7 +52,7 @@ export function FirstRunPage() {
     <div className={classes['page']}>
       <PageHeader title="Send your first data">
         {canWriteSample && (
-          <Button size="xs" variant="default" loading={sample.isPending} onClick={() => sample.mutate({})}>
+          <Button size="xs" variant="default" loading={sample.isPending} onClick={sample.write}>
             Try sample data
           </Button>
         )}
@@ -62,7 +62,7 @@ export function FirstRunPage() {
         {canWriteSample &&
           ' Sample data is an hour of a small shop, in a project of its own: every screen can be tried with it.'}
       </Text>
-      {sample.isError && <ErrorNotice error={sample.error} />}
+      {sample.error !== null && <ErrorNotice error={sample.error} />}
       {usage.isError && <ErrorNotice error={usage.error} retry={() => void usage.refetch()} />}
       <ArrivalList arrivals={arrivals} isLate={isLate} />
       {isLate && isAwaited && (
