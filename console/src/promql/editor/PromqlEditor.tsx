@@ -40,7 +40,10 @@ export function PromqlEditor(props: PromqlEditorProps) {
       source: createPrometheusSource({ client, queryClient, projectId, nowMs: Date.now }),
       onFocus: () => latest.current.onFocus?.(),
       onChange: (text) => latest.current.onChange?.(text),
-      onRun: (text, reason) => latest.current.onRun?.(text, reason),
+      onRun: (text, reason) => {
+        // Leaving the page blurs what had the focus; running it then would change the address of the next page.
+        if (element.current !== null) latest.current.onRun?.(text, reason);
+      },
     });
     editor.current = created;
     created.setFailure(latest.current.failure);
