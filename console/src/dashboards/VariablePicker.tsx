@@ -39,6 +39,8 @@ export function VariablePicker({ variable, values, onChange }: VariablePickerPro
       limit={shownValues}
       maxValues={100}
       onDropdownOpen={() => setOpen(true)}
+      // Else each refresh of the dashboard would read them.
+      onDropdownClose={() => setOpen(false)}
       error={found.isError ? `The values were not read: ${found.error.message}` : undefined}
       description={
         found.data !== undefined && found.data.length >= offeredValues

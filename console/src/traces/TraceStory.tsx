@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useMemo } from 'react';
 import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
+import { useDraftText } from '../routing/use-draft-text.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { allFolds, noFolds, toggleFold, unfold } from './folds.ts';
 import { toInstantNs } from './instant.ts';
@@ -47,6 +48,7 @@ export function TraceStory({ trace, events }: TraceStoryProps) {
       ...(entries.some(({ event }) => event.event_id === id) ? {} : { find: '', withSpans: true }),
     });
   const failed = nextFailedSpan(waterfall, spanId);
+  const [text, setText] = useDraftText(find, (typed) => change({ find: typed }));
 
   return (
     <Stack gap="md">
@@ -108,15 +110,8 @@ export function TraceStory({ trace, events }: TraceStoryProps) {
               size="xs"
               aria-label="Find events"
               placeholder="Find events"
-              defaultValue={find}
-              key={find === '' ? 'empty' : 'typed'}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing)
-                  change({ find: event.currentTarget.value });
-              }}
-              onBlur={(event) => {
-                if (event.currentTarget.value !== find) change({ find: event.currentTarget.value });
-              }}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
             />
           </Group>
           <div className={classes['fill']}>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyWidget, type OpenDashboards, openDashboards, widgetOf } from './open-dashboards.ts';
 
 let dashboards: OpenDashboards;
@@ -16,4 +16,34 @@ test.each([
 ])('log counts over %s: %s', async (since, text) => {
   const { page } = await dashboards.open('checkout', { since });
   await widgetOf(page, 'All logs').getByText(text).waitFor();
+});
+
+test('the values of a variable are read for its open list alone', async () => {
+  await dashboards.put('variable', {
+    title: 'Variable',
+    default_time_window: '1h',
+    variables: [{ name: 'queue', label: 'queue' }],
+    widgets: [
+      {
+        type: 'stat',
+        title: 'Depth',
+        query: { expression: 'sum(queue_depth{queue=~"$queue"})' },
+        layout: { x: 0, y: 0, w: 6, h: 3 },
+      },
+    ],
+  });
+  const { page } = await dashboards.open('variable');
+  let readCount = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/label/queue/values')) readCount += 1;
+  });
+  await page.getByRole('combobox', { name: 'queue' }).click();
+  await page.getByRole('option', { name: 'queue-1', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  const answered = page.waitForResponse((answer) =>
+    new URL(answer.url()).pathname.endsWith('/metrics/query'),
+  );
+  await page.getByRole('button', { name: 'Read all widgets again' }).click();
+  await answered;
+  expect(readCount).toBe(1);
 });
