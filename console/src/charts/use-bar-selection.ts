@@ -23,10 +23,11 @@ export function useBarSelection(
   }
 
   function moveCursor(step: number, isExtending: boolean): void {
+    const within = (index: number) => Math.max(0, Math.min(buckets.length - 1, index));
     const from = cursor ?? (step > 0 ? -1 : buckets.length);
-    const head = Math.max(0, Math.min(buckets.length - 1, from + step));
+    const head = within(from + step);
     setCursor(head);
-    setSelection(isExtending ? { anchor: selection?.anchor ?? Math.max(0, from), head } : undefined);
+    setSelection(isExtending ? { anchor: selection?.anchor ?? within(from), head } : undefined);
   }
 
   const indexAt = (event: PointerEvent<Element>) => {

@@ -20,9 +20,10 @@ export function usePlotKeys(
 
   function move(target: uPlot, step: number, isSelecting: boolean): void {
     const last = timesS.length - 1;
+    const within = (index: number) => Math.max(0, Math.min(last, index));
     const from = position.current?.head ?? target.cursor.idx ?? (step > 0 ? -1 : last + 1);
-    const head = Math.max(0, Math.min(last, from + step));
-    const anchor = isSelecting ? (position.current?.anchor ?? Math.max(0, from)) : head;
+    const head = within(from + step);
+    const anchor = isSelecting ? (position.current?.anchor ?? within(from)) : head;
     position.current = { anchor, head };
     show(target, isSelecting);
   }
