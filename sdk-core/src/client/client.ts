@@ -130,7 +130,7 @@ function createScope(
   // Files of secrets often end with a line break.
   const key = typeof apiKey === 'string' ? apiKey.trim() : '';
   // Anything else cannot be an HTTP header's value.
-  if (key.length > 4096 || !/^[\x21-\x7e]+$/.test(key)) {
+  if (!/^[\x21-\x7e]{1,4096}$/.test(key)) {
     logger.warn('no usable ingest API key: nothing is recorded');
     return undefined;
   }

@@ -1,6 +1,5 @@
 import type { Logger } from '../client/logger.ts';
 import type { Platform, SendRequest, SendResponse } from '../client/platform.ts';
-import { describeCause } from '../retries/describe-cause.ts';
 import { longestBackoffMs } from './delivery-limits.ts';
 import { IngestError } from './ingest-error.ts';
 import { type IngestReply, parseIngestReply, type SendOutcome } from './ingest-reply.ts';
@@ -72,8 +71,7 @@ export function createRequestSender(dependencies: {
       response = await platform.send(toSendRequest(request));
     } catch (cause) {
       const kind = cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'network';
-      const reason = kind === 'timeout' ? ` within ${callTimeoutMs} ms` : `: ${describeCause(cause)}`;
-      return { outcome: new IngestError(kind, `no answer from ${ingestUrl}${reason}`, { cause }) };
+      return { outcome: new IngestError(kind, `no answer from ${ingestUrl}`, { cause }) };
     }
     const { status, retryAfter, body } = response;
     const isOk = status > 199 && status < 300;

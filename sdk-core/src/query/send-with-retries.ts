@@ -1,4 +1,3 @@
-import { describeCause } from '../retries/describe-cause.ts';
 import { fullJitterMs, retryableStatuses } from '../retries/full-jitter.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import type { QueryClient } from './create-query-client.ts';
@@ -127,4 +126,10 @@ function toTransportError(
     code: 'UNAVAILABLE',
     cause,
   });
+}
+
+/** The `fetch` of Node.js says "fetch failed", and has the reason as its cause. */
+function describeCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }
