@@ -92,7 +92,7 @@ export function createReadAhead(fromNs: bigint, size: PageSize): ReadAhead {
 
   return {
     add({ isStored, events, bytes }, arrival) {
-      const share = bytes / events.length;
+      const share = bytes / Math.max(1, events.length);
       const next = events
         .filter(({ traceTimestampNs }) => traceTimestampNs >= fromNs)
         .map((event): Entry => ({ event, group: groupOf(isStored, event), bytes: share }));
