@@ -49,7 +49,6 @@ function attempt(
     }),
     randomBytes: cli.randomBytes,
     nowMs: cli.nowMs,
-    // The duration of the one attempt is only printed.
     monotonicNowMs: cli.monotonicNowMs,
     setTimer(callback, delayMs) {
       let isCancelled = false;
