@@ -12,7 +12,7 @@ import type { MetricWriteLimits } from './metric-write-limits.ts';
 import { allRead } from './projects-refused-error.ts';
 import { readSeries } from './read-series.ts';
 import { findExcessiveRows } from './sample-rows.ts';
-import { findExcessiveLabels, findRegistrations } from './series-rows.ts';
+import { findExcessiveLabels, findRegistrations, type Registration } from './series-rows.ts';
 
 export interface DecideOptions {
   readonly session: PostgresSession;
@@ -32,6 +32,7 @@ export interface DecidedRequests {
   readonly results: readonly CommandResult<MetricAppendOutcome>[];
   /** Series that become active, by project. */
   readonly added: ReadonlyMap<number, number>;
+  readonly registrations: readonly Registration[];
 }
 
 /** What a pass looks up can make the next one ask for more: of series first, then of their samples. */
@@ -65,8 +66,9 @@ export async function decideRequests(
       findings.apply();
     } else {
       findings.apply();
-      const { added, refused } = findRefused(knowledge, limits);
-      if (refused.size === 0) return { results, added };
+      const registrations = findRegistrations(knowledge.staging.samples, knowledge.known);
+      const { added, refused } = findRefused(knowledge, registrations, limits);
+      if (refused.size === 0) return { results, added, registrations };
       knowledge.undo();
       for (const [series, refusal] of refused) knowledge.known.refuse(series, refusal);
       // A refused series has no number for the decoder.
@@ -80,13 +82,14 @@ export async function decideRequests(
 /** Series that may not become active, or whose rows are too many bytes. */
 function findRefused(
   { active, known, staging: { samples } }: GatewayKnowledge,
+  registrations: readonly Registration[],
   { maxCommitRowBytes }: MetricWriteLimits,
 ): CountedSeries {
   const { added, refused } = active.count(samples);
   if (refused.size > 0) return { added, refused };
   const excessive = [
     ...findExcessiveRows(samples, known, maxCommitRowBytes),
-    ...findExcessiveLabels(findRegistrations(samples, known), known, maxCommitRowBytes),
+    ...findExcessiveLabels(registrations, known, maxCommitRowBytes),
   ];
   const refusal = refuseLargeCommit(maxCommitRowBytes);
   return { added, refused: new Map(excessive.map((series) => [series, refusal])) };

@@ -8,7 +8,7 @@ import {
 } from './description-rows.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import { encodeSampleRows, insertSamples, type SampleBlock, tokenOfSamples } from './sample-rows.ts';
-import { encodeSeriesRows, findRegistrations, insertSeries } from './series-rows.ts';
+import { encodeSeriesRows, insertSeries, type Registration } from './series-rows.ts';
 
 export interface InsertStagedOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'insert'>;
@@ -23,10 +23,10 @@ export interface InsertStagedOptions {
 export async function insertDescriptions(
   { commit, shard }: Pick<SampleBlock, 'commit' | 'shard'>,
   projectIds: readonly string[],
+  registrations: readonly Registration[],
   { clickhouse, knowledge, insertTimes }: InsertStagedOptions,
 ): Promise<void> {
   const { known, projects, metadata, staging } = knowledge;
-  const registrations = findRegistrations(staging.samples, known);
   const described = projectIds.flatMap((projectId) =>
     metadata.pendingOf(projects.ordinalOf(projectId)).map((each) => ({ projectId, metadata: each })),
   );

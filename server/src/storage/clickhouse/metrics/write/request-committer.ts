@@ -23,7 +23,7 @@ import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { InsertTimes } from '../../database/insert-block.ts';
 import { chooseArrivalDay } from './arrival-day.ts';
 import { createCommitSettler, UnfinishedCommitsError } from './commit-settler.ts';
-import { decideRequests } from './decide-requests.ts';
+import { type DecidedRequests, decideRequests } from './decide-requests.ts';
 import { drawNumber } from './draw-number.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import { insertDescriptions, insertStaged } from './insert-staged.ts';
@@ -144,22 +144,22 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     // In bounds: the results are those of the first ones.
     const resultOf = new Map(decided.results.map((result, index) => [taken[index] as MetricBatch, result]));
     attempt = { ...attempt, resultOf };
-    await store(session, { commit, shard, today, locked, added: decided.added, nowAtMs });
+    const { added, registrations } = decided;
+    await store(session, { commit, shard, today, locked, added, registrations, nowAtMs });
     return attempt;
   }
 
-  interface Decided {
+  interface Decided extends Pick<DecidedRequests, 'added' | 'registrations'> {
     readonly commit: number;
     readonly shard: number;
     readonly today: number;
     readonly locked: readonly MetricProject[];
-    readonly added: ReadonlyMap<number, number>;
     readonly nowAtMs: number;
   }
 
   async function store(
     session: PostgresSession,
-    { commit, shard, today, locked, added, nowAtMs }: Decided,
+    { commit, shard, today, locked, added, registrations, nowAtMs }: Decided,
   ): Promise<void> {
     const addedOf = ({ projectId }: MetricProject): number => added.get(projects.ordinalOf(projectId)) ?? 0;
     const kept = requests.added;
@@ -169,6 +169,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     await insertDescriptions(
       { commit, shard },
       locked.map(({ projectId }) => projectId),
+      registrations,
       inserts,
     );
     // Proves that the projects are still locked: if they are not by the end, the row is gone or the samples are settled.
