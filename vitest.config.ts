@@ -31,8 +31,6 @@ const shortProcessTests = ['test/process/**/*.short.test.ts'];
 
 /** The tiers, by location and name of a test; CONTRIBUTING.md lists the command of each. */
 export default defineConfig({
-  // The console compiles the server's parsers from their source.
-  ssr: { resolve: { conditions: ['cairn-source', ...defaultServerConditions] } },
   test: {
     projects: [
       {
@@ -40,11 +38,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: propertyTestsOf([
-            '{codegen,server,sdk-core,sdk-node,sdk-web,console}/src/**/*.test.{ts,tsx}',
+            '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.test.ts',
             'sdk-core/packaging/*.test.ts',
             'test/{architecture,conformance,support}/**/*.test.ts',
           ]),
           exclude: ['**/*.process.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        // The console compiles the server's parsers from their source.
+        ssr: { resolve: { conditions: ['cairn-source', ...defaultServerConditions] } },
+        test: {
+          name: 'console',
+          include: propertyTestsOf(['console/src/**/*.test.{ts,tsx}']),
+          exclude: ['**/*.process.test.ts'],
+          // Node runs no JSX.
+          experimental: { viteModuleRunner: true },
         },
       },
       {
@@ -83,6 +93,8 @@ export default defineConfig({
     // No test mocks modules, so files of one worker share their imports.
     isolate: false,
     pool: 'forks',
+    // Node runs TypeScript as the service does, which takes a fifth less processor time than modules that Vite transforms.
+    experimental: { viteModuleRunner: false },
     sequence: { sequencer: HarnessesFirst },
     maxWorkers: 2,
     execArgv: ['--disable-proto=delete'],

@@ -6,6 +6,8 @@ import { serviceEnvironment } from './service-environment.ts';
  */
 export const patientTests = {
   execArgv: ['--disable-proto=delete'],
+  // Node runs TypeScript as the service does.
+  experimental: { viteModuleRunner: false },
   env: serviceEnvironment,
   globalSetup: ['test/support/keep-files-in-memory.ts'],
   testTimeout: 600_000,
