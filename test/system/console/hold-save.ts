@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+
+const sentWithinMs = 60_000;
 
 /** A save that is under way. */
 export interface HeldSave {
-  /** Until the console has sent it. */
+  /** Until the console has sent it. @throws when it does not. */
   readonly sent: Promise<void>;
   /** Lets it, and those after it, go on to the service. */
   release(): void;
@@ -12,21 +14,34 @@ export interface HeldSave {
 
 /** Holds the writes of a document back, as a slow network does; the path is its end. */
 export async function holdSave(page: Page, path: string): Promise<HeldSave> {
-  const sent = Promise.withResolvers<void>();
+  const isHeld = ({ pathname }: URL) => pathname.endsWith(path);
+  const isSave = (request: Request) => request.method() !== 'GET' && isHeld(new URL(request.url()));
+  const sent = page.waitForRequest(isSave, { timeout: sentWithinMs }).then(() => undefined);
   const decided = Promise.withResolvers<'released' | 'refused'>();
-  await page.route(
-    ({ pathname }) => pathname.endsWith(path),
-    async (route) => {
-      if (route.request().method() === 'GET') return route.fallback();
-      sent.resolve();
-      if ((await decided.promise) === 'released') return route.continue();
-      const error = { code: 'UNAVAILABLE', message: 'the service is busy', details: [] };
-      return route.fulfill({ status: 503, json: { error } });
-    },
-  );
+  await page.route(isHeld, async (route) => {
+    if (!isSave(route.request())) return route.fallback();
+    if ((await decided.promise) === 'released') return route.continue();
+    const error = { code: 'UNAVAILABLE', message: 'the service is busy', details: [] };
+    return route.fulfill({ status: 503, json: { error } });
+  });
+  await untilIntercepted(page);
   return {
-    sent: sent.promise,
+    sent,
     release: () => decided.resolve('released'),
     refuse: () => decided.resolve('refused'),
   };
+}
+
+/** A page of a busy machine may learn of a route after it was told of the next key: until then its requests pass. */
+async function untilIntercepted(page: Page): Promise<void> {
+  const probe = '/health';
+  let isIntercepted = false;
+  await page.route(
+    ({ pathname }) => pathname === probe,
+    (route) => {
+      isIntercepted = true;
+      return route.fulfill({ status: 204 });
+    },
+  );
+  while (!isIntercepted) await page.evaluate((url) => fetch(url).then(() => undefined), probe);
 }

@@ -100,6 +100,8 @@ test('a draft outlives its session, and the page after it has been saved reads w
   await cairn.call('PUT', api, alert, { 'if-none-match': '*' });
   const { page } = await cairn.openPage(`/p/${projectId}/alerts/outlived/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Outlived');
+  // What the page asks by itself would meet the end of the session before the click does.
+  await page.waitForLoadState('networkidle');
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await page.getByText('24h', { exact: true }).click();
