@@ -41,12 +41,12 @@ export async function loadUntilKilled(
 }
 
 /** A run of a load, and once it has ended, what it may have changed. */
-export interface Stretch {
+interface Stretch {
   readonly running: RunningLoad;
   touched(): Touched;
 }
 
-export function startStretch(load: Load, start: () => RunningLoad): Stretch {
+function startStretch(load: Load, start: () => RunningLoad): Stretch {
   const open = {
     traces: load.openTraces(),
     spans: load.openSpans(),

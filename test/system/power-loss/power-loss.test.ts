@@ -4,11 +4,11 @@ import { runPowerLoss } from './run-power-loss.ts';
 
 it('no power loss takes or tears what was acknowledged', async () => {
   const seed = Date.now();
-  const report = await withServiceScope((scope) => runPowerLoss(scope, { cycles: 6, seed }));
+  const report = await withServiceScope((scope) => runPowerLoss(scope, { cycles: 4, seed }));
   expect(report.findings, `seed ${seed}`).toEqual([]);
-  expect(report.cycles).toBe(6);
-  expect(report.acknowledged).toBeGreaterThan(100);
-  expect(report.syncs).toBeGreaterThan(50);
+  expect(report.cycles).toBe(4);
+  expect(report.acknowledged).toBeGreaterThan(50);
+  expect(report.syncs).toBeGreaterThan(30);
   expect(report.sealed).toBeGreaterThan(0);
   expect(report.sealedSamples).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ import type { ServiceProcess } from '../../../process/service/service-process.ts
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
 import { startTraceServers } from '../traces/trace-databases.ts';
 
-export const serviceCount = 3;
+const serviceCount = 3;
 
 /** Three services that share a PostgreSQL and a ClickHouse server, with alerts over flapping series that notify a sink. */
 export interface AlertServices {

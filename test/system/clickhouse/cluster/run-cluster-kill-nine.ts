@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { compareTouched, startStretch, type Touched } from '../../../process/kill-nine/killed-stretch.ts';
 import { compareLogsWithService } from '../../../process/load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../../../process/load/compare-metrics-with-service.ts';
 import { compareSpansWithService } from '../../../process/load/compare-spans-with-service.ts';
@@ -36,9 +35,9 @@ const awayMs = { least: 50, most: 1_500 };
 const lastLoadMs = 300;
 
 /**
- * Repeatedly kills one of three gateways or one of the databases that they share, each in turn, while all gateways write, and
- * compares what is stored with the records of the clients, read through another gateway than wrote it. What had no answer is sent
- * again through another gateway. Stops at the first cycle with findings. What the last cycle wrote is compared with everything else.
+ * Repeatedly kills one of three gateways or one of the databases that they share, each in turn, while all gateways write. After each of
+ * them was killed, what is stored is compared with the records of the clients, read through another gateway than wrote it. What had no
+ * answer is sent again through another gateway. Stops at the first round with findings.
  */
 export async function runClusterKillNine(
   cluster: Cluster,
@@ -60,12 +59,12 @@ export async function runClusterKillNine(
     // Cast: a remainder is an index.
     const victim = cluster.victims[cycle % cluster.victims.length] as Victim;
     kills.set(victim.name, (kills.get(victim.name) ?? 0) + 1);
-    const touched = await runCycle({ cluster, loads, random, cycle, victim });
-    if (cycle === cycles - 1) break;
-    const found = await compareCycle(cluster, loads, touched, cycle);
-    findings.push(...found.map((finding) => `cycle ${cycle}, ${victim.name} killed: ${finding}`));
+    await runCycle({ cluster, loads, random, cycle, victim });
+    const killed = cycle + 1;
+    if (killed % cluster.victims.length !== 0 && killed !== cycles) continue;
+    const found = await compareAll(cluster, loads, killed);
+    findings.push(...found.map((finding) => `after ${killed} cycles: ${finding}`));
   }
-  if (findings.length === 0) findings.push(...(await compareAll(cluster, loads, cycles)));
   const figures = loads.flatMap((load) => Object.values(load.figures())).reduce(addFigures);
   const batches = loads.flatMap((load) => [
     ...load.sentTraces().flatMap((trace) => trace.batches),
@@ -91,13 +90,12 @@ interface Cycle {
   readonly victim: Victim;
 }
 
-/** @returns of each load, what it may have changed. */
-async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promise<Touched[]> {
+async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promise<void> {
   let isOver = false;
-  const stretches = loads.map((load, index) =>
-    startStretch(load, () => load.start(cluster.gateway(index + cycle), cluster.keys(), () => isOver)),
+  const running = loads.map((load, index) =>
+    load.start(cluster.gateway(index + cycle), cluster.keys(), () => isOver),
   );
-  await Promise.all(stretches.map(({ running }) => running.warm));
+  await Promise.all(running.map(({ warm }) => warm));
   await delay(random.between(killAfterMs.least, killAfterMs.most));
   const round = Math.floor(cycle / cluster.victims.length);
   await victim.kill(round);
@@ -105,24 +103,8 @@ async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promi
   await victim.restart(round);
   await delay(lastLoadMs);
   isOver = true;
-  await Promise.all(stretches.map(({ running }) => running.ended));
+  await Promise.all(running.map(({ ended }) => ended));
   await cluster.whenReady();
-  return stretches.map((stretch) => stretch.touched());
-}
-
-async function compareCycle(
-  cluster: Cluster,
-  loads: readonly Load[],
-  touched: readonly Touched[],
-  cycle: number,
-): Promise<string[]> {
-  const findings: string[] = [];
-  for (const [index, load] of loads.entries()) {
-    // Cast: there is one for each load.
-    const ofLoad = touched[index] as Touched;
-    findings.push(...(await compareTouched(ofLoad, load, readerOf(cluster, index + cycle + 1))));
-  }
-  return findings;
 }
 
 function readerOf(cluster: Cluster, gateway: number): ServiceReader {

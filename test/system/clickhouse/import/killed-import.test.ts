@@ -10,8 +10,8 @@ import { provideTelemetry, type TelemetrySizes } from './telemetry-scope.ts';
 
 const sizes: TelemetrySizes = { records: 220_000, samples: 420_000, flushes: 4_000 };
 /** Of the command: at any moment, and within each signal at most. */
-const killsAnywhere = 3;
-const killsOfSignal = 4;
+const killsAnywhere = 2;
+const killsOfSignal = 2;
 
 const servers = provideImportServers();
 const copyTemplate = provideTelemetry(sizes);
