@@ -64,6 +64,21 @@ describe('callTool', () => {
       { trace_id: {} },
       'the argument "trace_id" of get_trace must be text, a number or a list of them',
     ],
+    ...['', '.', '..', []].map((trace_id): [string, Record<string, unknown>, string] => [
+      'list_trace_events',
+      { trace_id },
+      `the argument "trace_id" of list_trace_events is ${JSON.stringify(trace_id)}, which no path can hold; name one that exists`,
+    ]),
+    ...['list_logs', 'get_log_stats'].map((name): [string, Record<string, unknown>, string] => [
+      name,
+      { filter: 'body:"\ud83d' },
+      `the argument "filter" of ${name} has half of a surrogate pair, which no URL can hold; write valid Unicode`,
+    ]),
+    [
+      'get_trace',
+      { trace_id: ['a', '\ud83d'] },
+      'the argument "trace_id" of get_trace has half of a surrogate pair, which no URL can hold; write valid Unicode',
+    ],
   ])('%s with %j is refused without a request: %s', async (name, args, text) => {
     const { call, requests } = createApi(() => Response.json({}));
     expect(await call(name, args)).toEqual({ text, isError: true });

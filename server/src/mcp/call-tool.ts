@@ -73,9 +73,9 @@ export async function callTool(
   return { text: `${text}${hint}`, isError: !response.ok };
 }
 
-/** The service checks the values. */
+/** The service checks the values that a URL can hold. */
 function findUnusableArgument(
-  { name, inputSchema }: McpTool,
+  { name, path, inputSchema }: McpTool,
   args: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const known = Object.keys(inputSchema.properties);
@@ -89,6 +89,15 @@ function findUnusableArgument(
   const unusable = Object.entries(args).find(([, value]) => ![value].flat().every(isText));
   if (unusable !== undefined)
     return `the argument "${unusable[0]}" of ${name} must be text, a number or a list of them`;
+  const cut = Object.entries(args).find(([, value]) => ![value].flat().every(isWellFormed));
+  if (cut !== undefined)
+    return `the argument "${cut[0]}" of ${name} has half of a surrogate pair, which no URL can hold; write valid Unicode`;
+  // An empty segment is another path, and URLs resolve dots even when they are percent-encoded.
+  const other = inputSchema.required.find(
+    (argument) => path.includes(`{${argument}}`) && /^\.{0,2}$/.test(String(args[argument])),
+  );
+  if (other !== undefined)
+    return `the argument "${other}" of ${name} is ${JSON.stringify(args[other])}, which no path can hold; name one that exists`;
   const offset = args[offsetName];
   if (offset !== undefined && parseOffset(offset) === undefined)
     return `the argument "${offsetName}" of ${name} is ${shorten(JSON.stringify(offset))}, expected a whole number of bytes such as ${maxAnswerBytes}`;
@@ -97,6 +106,10 @@ function findUnusableArgument(
 
 function isText(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isWellFormed(value: unknown): boolean {
+  return String(value).isWellFormed();
 }
 
 /** The path and the query. */
