@@ -76,8 +76,53 @@ it('messages stay within the limits of Slack and PagerDuty', () => {
   const event = renderPagerduty(message, 'R');
   expect(Buffer.byteLength(event)).toBeLessThan(512 * 1024);
   expect(JSON.parse(event).payload.summary.length).toBeLessThanOrEqual(1_024);
+  const labels = Array.from({ length: 64 }, (_, at) => [`label_${at}`, '中'.repeat(16_384)]).flat();
+  const many = incidentPayload({
+    ...{ eventId: 'evt_1', kind, alert, projectName: long },
+    incident: { ...incident, labels },
+  });
+  const ofMany = renderPagerduty(toMessage({ eventId: 'evt_1', kind, payload: many }), 'R');
+  expect(Buffer.byteLength(ofMany)).toBeLessThan(512 * 1024);
+  expect(Object.keys(JSON.parse(ofMany).payload.custom_details.labels)).toHaveLength(64);
   expect(renderEmail(message).subject.length).toBeLessThanOrEqual(200);
   for (const text of [header.text.text, renderEmail(message).subject]) expect(text.isWellFormed()).toBe(true);
+});
+
+it('a Slack message shows the value, and every label, beside long ones', () => {
+  const alert = { ...sampleAlert, expression: `${'m'.repeat(16_380)} > 5` };
+  const kind = 'incident.opened';
+  const incident = { ...sampleIncident, labels: ['path', '<'.repeat(4_096), 'service', 'checkout'] };
+  const payload = incidentPayload({ eventId: 'e', kind, alert, incident, projectName: 'shop' });
+  const message = toMessage({ eventId: 'e', kind, payload });
+  const [, facts, labels] = JSON.parse(renderSlack(message)).blocks;
+  for (const part of [
+    '*Value*: 7.5',
+    '*Opened*: 2026-11-21T12:00:00.000Z',
+    '*Project*: shop',
+    '*Incident*: inc_1',
+  ])
+    expect(facts.text.text).toContain(part);
+  expect(labels.text.text).toContain('`service` = checkout');
+});
+
+it('a Slack message has all of a runbook that fits into several sections, and the beginning of a longer one', () => {
+  const textsOf = (markdown: string): string[] => {
+    const payload = incidentPayload({
+      ...{ eventId: 'e', kind: 'incident.opened', projectName: 'p' },
+      ...{ alert: { ...sampleAlert, markdown }, incident: sampleIncident },
+    });
+    const { blocks } = JSON.parse(renderSlack(toMessage({ eventId: 'e', kind: 'incident.opened', payload })));
+    return blocks.slice(1).map((block: { readonly text: { readonly text: string } }) => block.text.text);
+  };
+  const runbook = Array.from({ length: 170 }, (_, at) => `${at}. Look at the checkout & the queue`).join(
+    '\n',
+  );
+  expect(runbook.length).toBeGreaterThan(6_000);
+  expect(textsOf(runbook).slice(2).join('')).toBe(runbook.replaceAll('&', '&amp;'));
+  const long = textsOf(`${runbook}\n`.repeat(3));
+  expect(long.join('').length).toBeLessThanOrEqual(9_000);
+  expect(long.at(-1)).toMatch(/…$/);
+  for (const text of long) expect(text.length).toBeLessThanOrEqual(3_000);
 });
 
 it('an email has a one-line subject and everything in plain text', () => {
