@@ -12,3 +12,7 @@ const digitCount = 10;
 export function createAutomationId(randomBytes: RandomSource): string {
   return `rul_${encodeBase62(toBigEndianNumber(randomBytes(randomByteCount)), digitCount)}`;
 }
+
+export function isAutomationId(text: string): boolean {
+  return /^rul_[0-9A-Za-z]{10}$/.test(text);
+}

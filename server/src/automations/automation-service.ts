@@ -64,7 +64,7 @@ export function createAutomationService(options: AutomationServiceOptions): Auto
   async function get(projectId: string, id: string): Promise<Automation> {
     const automation = await store.get(projectId, id);
     if (automation !== undefined) return automation;
-    throw new AppError('NOT_FOUND', `there is no automation ${id} in this project`);
+    throw noAutomation(id);
   }
 
   /** `stored` channels may have been deleted since. */
@@ -102,8 +102,10 @@ export function createAutomationService(options: AutomationServiceOptions): Auto
       return replaced;
     },
     async delete(projectId, id, expected) {
-      await get(projectId, id);
-      if (!(await store.delete(projectId, id, expected))) throw staleVersion(`the automation ${id}`);
+      // Any version is deleted unread, which is the remedy for a damaged automation.
+      if (expected !== '*') await get(projectId, id);
+      if (await store.delete(projectId, id, expected)) return;
+      throw expected === '*' ? noAutomation(id) : staleVersion(`the automation ${id}`);
     },
     async tryFilter(projectId, filter, signal) {
       readMembers({ filter }, []);
@@ -126,6 +128,10 @@ function readMembers(
   const checked = checkAutomation(written, new Set([...knownChannels, ...storedChannels]));
   if (checked.ok) return checked.members;
   throw toAutomationError(checked, written, knownChannels);
+}
+
+function noAutomation(id: string): AppError {
+  return new AppError('NOT_FOUND', `there is no automation ${id} in this project`);
 }
 
 function tooMany(): AppError {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeChannelStore } from '../channels/testing/fake-channel-store.ts';
 import { sampleChannel } from '../channels/testing/sample-channel.ts';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import type { Schemas } from '../generated/operations.gen.ts';
 import { sampleSessionContext } from '../http/testing/sample-session.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
@@ -10,6 +11,7 @@ import { sampleFlush, sampleProjectId } from '../traces/testing/sample-trace.ts'
 import type { TraceStore } from '../traces/trace-store.ts';
 import { automationLimits } from './automation.ts';
 import { createAutomationService } from './automation-service.ts';
+import type { AutomationStore } from './automation-store.ts';
 import { createAutomationsHandlers } from './automations-handlers.ts';
 import { createFakeAutomationStore } from './testing/fake-automation-store.ts';
 
@@ -24,6 +26,7 @@ const input: Schemas['AutomationInput'] = {
 };
 
 let nowMs: number;
+let store: AutomationStore;
 let traces: TraceStore;
 let channels: ReturnType<typeof createFakeChannelStore>;
 let handlers: ReturnType<typeof createAutomationsHandlers>;
@@ -32,10 +35,11 @@ beforeEach(async () => {
   channels = createFakeChannelStore();
   await channels.create(sampleChannel());
   await channels.create(sampleChannel({ slug: 'foreign', organizationId: 'org_2' }));
+  store = createFakeAutomationStore();
   traces = createFakeTraceStore({ nowMs: () => nowMs });
   handlers = createAutomationsHandlers(
     createAutomationService({
-      store: createFakeAutomationStore(),
+      store,
       channels,
       traces,
       queryDeadlineMs: 30_000,
@@ -168,6 +172,17 @@ it.each<[object, string, object[]]>([
   const { id } = await create();
   expect(await rejectionOf(put(id, '*', changes))).toMatchObject({ code, details });
   expect(await list()).toMatchObject([{ ...input }]);
+});
+
+it('deletes any version of an automation that cannot be read', async () => {
+  const { id } = await create();
+  const { get: read } = store;
+  store.get = () => Promise.reject(new DamagedItem(`automation ${id}`, 'its checksum does not match'));
+  expect(await rejectionOf(remove(id, '"1"'))).toBeInstanceOf(DamagedItem);
+  expect(await remove(id, '*')).toEqual({ status: 204 });
+  store.get = read;
+  expect(await rejectionOf(remove(id, '*'))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await list()).toEqual([]);
 });
 
 it('rejects automations beyond the limit of a project', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import type { Schemas } from '../generated/operations.gen.ts';
 import { sampleSessionContext } from '../http/testing/sample-session.ts';
 import type { AttemptOutcome } from '../notifications/attempt-outcome.ts';
@@ -183,6 +184,18 @@ it.each<[string, object]>([
   const refused = await rejectionOf(put('on-call', create, body));
   expect(refused).toMatchObject({ code: 'INVALID_ARGUMENT', details: [{ location: 'body', name }] });
   expect(JSON.stringify(refused)).not.toContain('canary');
+  expect((await list()).body).toEqual({ channels: [] });
+});
+
+it('deletes any version of a channel that cannot be read', async () => {
+  await created();
+  const { getForDelivery } = store;
+  store.getForDelivery = () =>
+    Promise.reject(new DamagedItem('channel on-call', 'its checksum does not match'));
+  expect(await rejectionOf(remove('on-call', { 'if-match': '"1"' }))).toBeInstanceOf(DamagedItem);
+  expect(await remove('on-call', { 'if-match': '*' })).toEqual({ status: 204 });
+  store.getForDelivery = getForDelivery;
+  expect(await rejectionOf(remove('on-call', { 'if-match': '*' }))).toMatchObject({ code: 'NOT_FOUND' });
   expect((await list()).body).toEqual({ channels: [] });
 });
 

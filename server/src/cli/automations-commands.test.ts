@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAutomation } from '../automations/testing/sample-automation.ts';
 import { sampleChannel } from '../channels/testing/sample-channel.ts';
@@ -121,6 +122,14 @@ it('disables, enables and deletes automations', async () => {
   const { rule_id: other } = await create();
   expect((await run('delete', 'Failed checkouts')).out).toBe(`deleted automation ${other}\n`);
   expect(await json('list')).toEqual({ automations: [] });
+});
+
+it('deletes a damaged automation by its id, which no list has', async () => {
+  const { rule_id: id } = await create();
+  new Database(join(folder, 'meta.db')).exec("UPDATE automations SET name = 'damaged'").close();
+  expect(await json('list')).toEqual({ automations: [] });
+  expect(await json('delete', id)).toEqual({ rule_id: id, deleted: true });
+  expect((await run('delete', id)).err).toContain(`there is no automation "${id}" in project default`);
 });
 
 it('refuses an ambiguous name, and takes the ids that it names', async () => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isAutomationId } from '../automations/automation-id.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-json-line.ts';
@@ -31,7 +32,8 @@ async function remove(
   const stores = readConfig(command, cli);
   await withAutomations({ stores, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
     const { automations, project, place } = opened;
-    const { id } = await findAutomation(opened, rule);
+    // No list has a damaged automation, whose remedy is to delete it.
+    const id = isAutomationId(rule) ? rule : (await findAutomation(opened, rule)).id;
     await runAudited(place, { command: 'automations delete', target: id }, cli, async () => {
       if (!(await automations.delete(project.id, id))) throw noAutomation(rule, project);
     });
