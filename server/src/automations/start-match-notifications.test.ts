@@ -57,6 +57,20 @@ describe('notifications of matches', () => {
     expect(await world.openMatchCount()).toBe(0);
   });
 
+  it('of one rule do not wait for all of another', async () => {
+    const other = { id: 'rul_2', projectId: 'prj_2', filter: 'tag="a"', channels: ['mail'] };
+    await world.automations.create(sampleAutomation(other));
+    const stop = await world.start();
+    await stop();
+    for (let index = 1; index <= 350; index += 1) await world.match(index);
+    await world.match(351, { projectId: 'prj_2' });
+    await world.start();
+    await world.clock.advance(1_000);
+    expect(world.reached().indexOf('351 mail')).toBe(200); // after one batch, each of whose matches has two channels
+    expect(world.notified()).toHaveLength(701);
+    expect(await world.openMatchCount()).toBe(0);
+  });
+
   it('keep their event ids when the process ends between the outbox and the settlement', async () => {
     const { settleMatches } = world.traces;
     world.traces.settleMatches = () => new Promise(() => {});

@@ -80,22 +80,32 @@ export function startMatchNotifications(options: MatchNotificationsOptions): Mat
     unsettled = undefined;
   }
 
+  /** Not with each batch: there may be many. A clock that was set back ends the pause too. */
+  async function refreshRules(): Promise<void> {
+    if (Math.abs(nowMs() - refreshedAtMs) < pollMs) return;
+    await rules.refresh();
+    refreshedAtMs = nowMs();
+  }
+
   async function drain(): Promise<void> {
-    // Not with each match: there may be many. A clock that was set back ends the pause too.
-    if (Math.abs(nowMs() - refreshedAtMs) >= pollMs) {
-      await rules.refresh();
-      refreshedAtMs = nowMs();
-    }
     if (unsettled !== undefined && nowMs() < unsettled.leaseUntilMs) await notifyAll(unsettled.claims);
-    let claimedCount = batchSize;
-    while (claimedCount === batchSize && !isStopping) {
+    /** Rules that had their turn: the matches of others come before more of theirs, however many these are. */
+    const served = new Set<string>();
+    let isDrained = false;
+    while (!isDrained && !isStopping) {
+      await refreshRules();
       const claimedAtMs = nowMs();
       const leaseUntilMs = claimedAtMs + leaseMs;
       const request = { nowMs: claimedAtMs, leaseUntilMs, limit: batchSize };
-      const claims = await traces.claimMatches({ ...request, exceptRuleIds: rules.ids() });
+      const claims = await traces.claimMatches({ ...request, exceptRuleIds: [...rules.ids(), ...served] });
       unsettled = { claims, leaseUntilMs };
       await notifyAll(claims);
-      claimedCount = claims.length;
+      if (claims.length === batchSize) {
+        for (const { ruleId } of claims) served.add(ruleId);
+      } else {
+        isDrained = served.size === 0;
+        served.clear();
+      }
     }
   }
 

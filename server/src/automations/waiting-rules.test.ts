@@ -57,6 +57,28 @@ describe('matches of full channels', () => {
     expect(await world.openMatchCount()).toBe(0);
   });
 
+  it('wait no longer than a second for a channel that has room, however many others come', async () => {
+    await world.automations.create(sampleAutomation({ id: 'rul_2', filter: 'tag="b"', channels: ['mail'] }));
+    world.outbox.pending.set('prj_1 hook', maxPendingDeliveries + 1);
+    await world.start();
+    await world.match(1);
+    await world.clock.advance(matchLeaseMs + 2_000);
+    world.outbox.pending.clear();
+    const { claimMatches } = world.traces;
+    let written = 1;
+    world.traces.claimMatches = async (request) => {
+      await Promise.resolve(); // a store notifies nobody while it is called
+      world.clock.step(500);
+      if (written < 1_000) for (let at = 0; at < 100; at += 1) await world.match(++written, { tags: ['b'] });
+      return claimMatches(request);
+    };
+    await world.match(++written, { tags: ['b'] });
+    // In steps, because each runs a limited number of callbacks.
+    for (let step = 0; step < 100; step += 1) await world.clock.advance(10);
+    expect(world.reached().indexOf('1 hook')).toBeLessThan(500);
+    expect(world.notified()).toHaveLength(written + 1);
+  });
+
   it('are counted once a second, however many matches there are meanwhile', async () => {
     world.outbox.pending.set('prj_1 hook', maxPendingDeliveries + 1);
     await world.start();
