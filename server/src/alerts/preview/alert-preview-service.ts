@@ -80,7 +80,7 @@ export function createAlertPreviewService(deps: {
         const maxResultSeries = previewLimits.maxSeries + 1;
         const query = { projectId, query: vector, ...steps, limits, maxResultSeries };
         try {
-          return assertFew(field, vector, decodeSeries(await store.range(query, budget)));
+          return assertFew(field, vector, await decodeSeries(await store.range(query, budget), signal));
         } catch (error) {
           throw inField(field, vector, error);
         }
@@ -168,8 +168,8 @@ async function findIncidents(
   signal: AbortSignal,
 ): Promise<IncidentsByKey> {
   const { condition, steps, firingSeries, recoverySeries } = evaluated;
-  const firing = toVectors(firingSeries, steps);
-  const recovery = recoverySeries === firingSeries ? firing : toVectors(recoverySeries, steps);
+  const firing = await toVectors(firingSeries, steps, signal);
+  const recovery = recoverySeries === firingSeries ? firing : await toVectors(recoverySeries, steps, signal);
   const preview = createIncidentPreview(condition, defaultStormLimits);
   for (const [index, vector] of firing.entries()) {
     const atMs = steps.startMs + index * steps.stepMs;
@@ -184,18 +184,21 @@ async function findIncidents(
 function summarize(firingSeries: readonly PreviewedSeries[], found: IncidentsByKey, endMs: number) {
   const all = [...found.values()].flat();
   const isOpen = ({ resolvedAtMs }: PreviewedIncident) => resolvedAtMs === undefined;
-  const firedMs = ({ incidents }: SeriesPreview) =>
-    incidents.reduce((sum, { openedAtMs, resolvedAtMs = endMs }) => sum + resolvedAtMs - openedAtMs, 0);
-  const series = firingSeries.map((each): SeriesPreview => {
+  const series = firingSeries.map((each) => {
     const incidents = found.get(incidentKey(each.labels)) ?? [];
-    return { ...each, incidents, isFiring: incidents.some(isOpen) };
+    const firedMs = incidents.reduce(
+      (sum, { openedAtMs, resolvedAtMs = endMs }) => sum + resolvedAtMs - openedAtMs,
+      0,
+    );
+    return { shown: { ...each, incidents, isFiring: incidents.some(isOpen) }, firedMs };
   });
   return {
     seriesCount: series.length,
     firingCount: all.filter(isOpen).length,
     incidentCount: all.length,
     series: series
-      .sort((a, b) => firedMs(b) - firedMs(a) || b.incidents.length - a.incidents.length)
-      .slice(0, previewLimits.maxShownSeries),
+      .sort((a, b) => b.firedMs - a.firedMs || b.shown.incidents.length - a.shown.incidents.length)
+      .slice(0, previewLimits.maxShownSeries)
+      .map(({ shown }): SeriesPreview => shown),
   };
 }
