@@ -51,20 +51,31 @@ const maxPartCharacters = 8 * 1024 * 1024;
  */
 export async function recordEvaluation(
   deps: RecordEvaluationDependencies,
-  evaluation: Evaluation,
+  { evaluations, ...evaluated }: Evaluation,
 ): Promise<number> {
-  const { alert } = evaluation;
-  const open = deps.open.get(alert.id);
-  const decided = decideAll(evaluation, open, deps.storm);
-  const storms = deps.storms.get(alert.id) ?? initialStormState(open, decided.atMs, deps.storm);
-  deps.storms.set(alert.id, storms);
+  const open = deps.open.get(evaluated.alert.id);
+  // Not awaited: the vectors are not kept while the evaluation waits for its turn to be stored.
+  return recordDecided(deps, evaluated, decideAll(evaluated.alert, evaluations, open, deps.storm));
+}
+
+type Evaluated = Omit<Evaluation, 'evaluations'>;
+
+async function recordDecided(
+  deps: RecordEvaluationDependencies,
+  evaluated: Evaluated,
+  decided: TimedTransitions,
+): Promise<number> {
+  const { id, projectId } = evaluated.alert;
+  const open = deps.open.get(id);
+  const storms = deps.storms.get(id) ?? initialStormState(open, decided.atMs, deps.storm);
+  deps.storms.set(id, storms);
   const { opened, resolved, displaced, overBound, atMs } = decided;
   const ended = resolved.length + displaced.length;
   const plan = planNotifications({ opened: opened.length, ended, overBound, atMs }, open, storms, deps.storm);
   if (opened.length + ended > 0 || plan.stormOpened !== undefined) {
-    const project = await deps.findProject(alert.projectId);
+    const project = await deps.findProject(projectId);
     if (project !== undefined)
-      await deps.gate.run(alert.projectId, () => recordTransitions(deps, evaluation, decided, plan, project));
+      await deps.gate.run(projectId, () => recordTransitions(deps, evaluated, decided, plan, project));
   }
   return overBound;
 }
@@ -82,7 +93,8 @@ interface TimedTransitions {
 }
 
 function decideAll(
-  { alert, evaluations }: Evaluation,
+  alert: MetricAlert,
+  evaluations: readonly TimedVectors[],
   open: ReadonlyMap<string, Incident>,
   storm: StormLimits,
 ): TimedTransitions {
@@ -114,29 +126,29 @@ interface Change {
  */
 async function recordTransitions(
   deps: RecordEvaluationDependencies,
-  evaluation: Evaluation,
+  evaluated: Evaluated,
   decided: TimedTransitions,
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Promise<void> {
   let part: Change[] = [];
   let characters = 0;
-  for (const change of changesOf(deps, evaluation, decided, plan, project)) {
+  for (const change of changesOf(deps, evaluated, decided, plan, project)) {
     part.push(change);
     for (const { payload } of change.notifications) characters += payload.length;
     if (characters < maxPartCharacters) continue;
-    if (!(await storePart(deps, evaluation, part))) return;
+    if (!(await storePart(deps, evaluated, part))) return;
     part = [];
     characters = 0;
   }
-  if (part.length > 0 && !(await storePart(deps, evaluation, part))) return;
-  deps.storms.set(evaluation.alert.id, plan.storms);
+  if (part.length > 0 && !(await storePart(deps, evaluated, part))) return;
+  deps.storms.set(evaluated.alert.id, plan.storms);
 }
 
 /** Payloads are made as they are taken. */
 function* changesOf(
   { notifications, newIncidentId }: RecordEvaluationDependencies,
-  { alert }: Evaluation,
+  { alert }: Evaluated,
   decided: TimedTransitions,
   plan: NotificationPlan,
   project: NotifiedProject,
@@ -181,7 +193,7 @@ function* changesOf(
 /** @returns false when nothing was stored, as `IncidentStore.recordTransitions`. */
 async function storePart(
   { incidents, open, onNotified }: RecordEvaluationDependencies,
-  { alert, fence }: Evaluation,
+  { alert, fence }: Evaluated,
   part: readonly Change[],
 ): Promise<boolean> {
   const opened = part.flatMap((change) => change.opened ?? []);
