@@ -33,6 +33,7 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
     ...clock,
     metrics: stores.metrics,
     incidents: stores.incidents,
+    outbox: stores.outbox,
     loadAlerts: alerts.load,
     shards: stores.alertShards,
     commitLog: stores.commitLog,
@@ -53,6 +54,11 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
         'an alert fires for more label sets than the limits of its open incidents allow',
       );
     },
+    onFullChannel: (projectId, channel, pendingCount) =>
+      log.warn(
+        { projectId, channel, pendingCount },
+        'no more openings of incidents of a project are notified to a channel until fewer of its deliveries are pending',
+      ),
     onUnanswered({ projectId, slug }, { error, failureCount }) {
       metrics.countUnansweredEvaluation();
       // Its repetitions fail for the same reason.

@@ -37,6 +37,7 @@ it('stores incidents apart whose notifications are long, and the others after a 
     findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
     newIncidentId: () => `inc_${++randomCount}`,
     gate: createFairGate(1),
+    backlogs: { admit: async () => ({ opening: alert, resolution: alert }) },
     storm: { ...defaultStormLimits, maxNotified: 2 },
     storms: new Map(),
     onNotified: () => {},

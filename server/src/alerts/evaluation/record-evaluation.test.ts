@@ -64,6 +64,7 @@ function evaluate(evaluations: readonly TimedVectors[]): Promise<number> {
         isProjectKnown ? { organizationId: 'org_1', projectName: 'Shop' } : undefined,
       newIncidentId: () => `inc_${++count}`,
       gate: createFairGate(1),
+      backlogs: { admit: async () => ({ opening: alert, resolution: alert }) },
       storm: { maxOpen: 4, maxOpenCharacters: 1_000, maxNotified: 2, windowMs: 10_000, repeatMs: 1_000 },
       storms,
       onNotified,

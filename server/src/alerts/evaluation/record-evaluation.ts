@@ -5,6 +5,7 @@ import type { Incident } from '../incident.ts';
 import type { IncidentResolution, IncidentStore, ShardFence } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import { boundOpenings } from './bound-openings.ts';
+import type { AdmittedAlerts, ChannelBacklogs } from './channel-backlogs.ts';
 import { decideTransitions, type Firing, type Resolution, type TimedVectors } from './decide-transitions.ts';
 import type { NotificationMaker } from './incident-notifications.ts';
 import type { OpenIncidents } from './open-incidents.ts';
@@ -24,6 +25,7 @@ export interface RecordEvaluationDependencies {
   readonly newIncidentId: () => string;
   /** How many evaluations are stored at a time, because their notifications are in memory. */
   readonly gate: FairGate;
+  readonly backlogs: ChannelBacklogs;
   readonly storm: StormLimits;
   /** By alert id; of the alerts that this process evaluates. */
   readonly storms: Map<string, StormState>;
@@ -131,9 +133,10 @@ async function recordTransitions(
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Promise<void> {
+  const admitted = await deps.backlogs.admit(evaluated.alert);
   let part: Change[] = [];
   let characters = 0;
-  for (const change of changesOf(deps, evaluated, decided, plan, project)) {
+  for (const change of changesOf(deps, admitted, decided, plan, project)) {
     part.push(change);
     for (const { payload } of change.notifications) characters += payload.length;
     if (characters < maxPartCharacters) continue;
@@ -148,19 +151,21 @@ async function recordTransitions(
 /** Payloads are made as they are taken. */
 function* changesOf(
   { notifications, newIncidentId }: RecordEvaluationDependencies,
-  { alert }: Evaluated,
+  { opening, resolution }: AdmittedAlerts,
   decided: TimedTransitions,
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Generator<Change, void, undefined> {
   const { atMs, overBound, displaced } = decided;
-  const notify = (kind: 'incident.opened' | 'incident.resolved', incident: Incident) =>
-    incident.notified ? notifications.incident(kind, alert, incident, project) : [];
+  const notify = (kind: 'incident.opened' | 'incident.resolved', incident: Incident) => {
+    const alert = kind === 'incident.opened' ? opening : resolution;
+    return incident.notified ? notifications.incident(kind, alert, incident, project) : [];
+  };
   for (const [index, { labels, value, atMs: openedAtMs }] of decided.opened.entries()) {
     const opened: Incident = {
       id: newIncidentId(),
-      projectId: alert.projectId,
-      alertId: alert.id,
+      projectId: opening.projectId,
+      alertId: opening.id,
       labels,
       value,
       openedAtMs,
@@ -187,7 +192,7 @@ function* changesOf(
   const { stormOpened, notified } = plan;
   if (stormOpened === undefined) return;
   const counts = { opened: stormOpened, notified, overBound, atMs };
-  yield { notifications: notifications.storm(alert, counts, project) };
+  yield { notifications: notifications.storm(opening, counts, project) };
 }
 
 /** @returns false when nothing was stored, as `IncidentStore.recordTransitions`. */

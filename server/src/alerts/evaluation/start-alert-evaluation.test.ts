@@ -31,6 +31,22 @@ it('opens and resolves incidents as samples come', async () => {
   expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved a']);
 });
 
+it('goes on with the incidents of an alert that flaps, without more openings for a full channel', async () => {
+  await evaluation.stop();
+  const full: string[] = [];
+  evaluation = await memory.start({
+    outbox: { countPending: async () => 20_000 + memory.notified().length },
+    onFullChannel: (_projectId, channelSlug) => full.push(channelSlug),
+  });
+  for (const value of [20, 1, 30, 2]) {
+    await memory.write(memory.clock.nowMs(), { a: value });
+    await memory.clock.advance(1_000);
+  }
+  expect(memory.notified()).toEqual(['incident.opened a', 'incident.resolved a', 'incident.resolved a']);
+  expect(full).toEqual(alert.notifications);
+  expect(await memory.openHosts()).toEqual([]);
+});
+
 it('continues from the stored incidents, and notifies nobody of what was evaluated before the start', async () => {
   await memory.write(now - 3, { a: 20, b: 20 });
   await restart();

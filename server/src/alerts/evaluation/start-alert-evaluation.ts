@@ -4,6 +4,7 @@ import type { QueryLimits } from '../../promql/query-limits.ts';
 import type { AlertChange } from '../alert-service.ts';
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
+import { type ChannelBacklogsOptions, createChannelBacklogs } from './channel-backlogs.ts';
 import { createConditionEvaluator } from './condition-evaluator.ts';
 import { createEvaluationQueue } from './evaluation-queue.ts';
 import { createEvaluationReports, type EvaluationReport } from './evaluation-reports.ts';
@@ -20,7 +21,8 @@ import { startCommitSweep } from './shards/start-commit-sweep.ts';
 import { indexByMetric } from './watched-metrics.ts';
 
 export interface AlertEvaluationDependencies
-  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'storms' | 'gate'> {
+  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'storms' | 'gate' | 'backlogs'>,
+    ChannelBacklogsOptions {
   readonly metrics: Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'>;
   readonly incidents: Pick<IncidentStore, 'listOpen' | 'lastTransitionsMs' | 'recordTransitions'>;
   readonly loadAlerts: () => Promise<readonly MetricAlert[]>;
@@ -115,6 +117,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     conditions,
     storms,
     gate: createFairGate(maxStoredTogether),
+    backlogs: createChannelBacklogs(deps),
     signal,
     findAlert(id) {
       const alert = alerts.get(id);

@@ -30,6 +30,7 @@ it('keeps no vectors of an evaluation that waits until others are stored', async
     findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
     newIncidentId: () => 'inc_1',
     gate,
+    backlogs: { admit: async () => ({ opening: alert, resolution: alert }) },
     storm: defaultStormLimits,
     storms: new Map(),
     onNotified: () => {},

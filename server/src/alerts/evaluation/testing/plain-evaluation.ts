@@ -10,8 +10,10 @@ export const plainEvaluation = {
   maxWaitingTimes: 16,
   findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
   storm: defaultStormLimits,
+  outbox: { countPending: async () => 0 },
   onNotified: () => {},
   onStorm: () => {},
+  onFullChannel: () => {},
   onUnanswered: () => {},
   onError: () => {},
 } as const;
