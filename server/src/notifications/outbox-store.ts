@@ -22,6 +22,8 @@ export interface ClaimRequest {
   readonly limitPerChannel: number;
   /** Lower limits by channel id; 0 for a channel with an open circuit. */
   readonly limits: ReadonlyMap<string, number>;
+  /** Projects whose deliveries the worker attempts at the moment, or attempted last, by channel id; none by default. */
+  readonly attempted?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface AttemptRecord {
@@ -82,7 +84,8 @@ export interface OutboxStore {
   /** Pending deliveries of the project to the channel. */
   countPending(projectId: string, channelSlug: string): Promise<number>;
   /**
-   * Claims due deliveries, for each channel the longest due first. A claim is exclusive until its lease ends, its attempt is
+   * Claims due deliveries, for each channel the longest due first; before them one of a project that was not attempted, drawn by
+   * lot, so that a project with many does not keep others waiting, nor one whose deliveries fail. A claim is exclusive until its lease ends, its attempt is
    * recorded or it is released; deliveries of a crashed worker can be claimed by others when their leases end, with the same
    * event ids. A lease that ends implausibly late was made before the clock was set back, and counts as ended; a delivery
    * whose next attempt was decided more than a lease in the future is due, for the same reason. In channels of PagerDuty the

@@ -85,6 +85,34 @@ it('a hung channel delays no other, and its attempt ends after ten seconds', asy
   ]);
 });
 
+it('delivers for a project soon while another has many notifications for the same channel', async () => {
+  const sent: string[] = [];
+  const deliveries = world.start(async ({ notification }) => {
+    sent.push(notification.eventId);
+    await new Promise<void>((resolve) => world.clock.setTimer(resolve, 100 + sent.length));
+    return delivered;
+  });
+  for (let at = 0; at < 100; at += 1) world.notify(`evt_${at}`);
+  await world.clock.advance(1_000);
+  for (const eventId of ['evt_other_1', 'evt_other_2']) world.notify(eventId, 'hook', 'prj_2');
+  const before = sent.length;
+  deliveries.wake();
+  for (let step = 0; step < 20; step += 1) await world.clock.advance(100);
+  expect(sent).toEqual(expect.arrayContaining(['evt_other_1', 'evt_other_2']));
+  expect(sent.indexOf('evt_other_1') - before).toBeLessThan(2);
+  expect(sent.indexOf('evt_other_2') - before).toBeLessThan(6);
+  expect(sent.length).toBeGreaterThan(before + 10);
+});
+
+it('tries another project first when the deliveries of one have opened the circuit', async () => {
+  world.start(async ({ notification }) => (notification.eventId === 'evt_other' ? delivered : failed));
+  for (let at = 0; at < 50; at += 1) world.notify(`evt_${at}`);
+  await world.clock.advance(5_000);
+  world.notify('evt_other', 'hook', 'prj_2');
+  await world.clock.advance(60_000);
+  expect(await world.stateOf('evt_other')).toBe('delivered');
+});
+
 it('makes two concurrent attempts per channel, and one a minute after five consecutive failures', async () => {
   let underWay = 0;
   let most = 0;

@@ -68,6 +68,8 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
   const { store, nowMs, monotonicNowMs, setTimer, concurrency = 2 } = options;
   const breakers = new Map<string, ChannelCircuitBreaker>();
   const running = new Map<string, RunningAttempt>();
+  /** The project of the last attempt, by channel id. */
+  const lastProjects = new Map<string, string>();
   const abandon = new AbortController();
   let isStopping = false;
   let polling: Promise<void> | undefined;
@@ -89,6 +91,7 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       limits: new Map(
         [...breakers].map(([channelId, breaker]) => [channelId, breaker.freeCount(monotonicNowMs())]),
       ),
+      attempted: attemptedProjects(),
     });
     for (const delivery of due) {
       const again = running.get(delivery.eventId);
@@ -106,9 +109,16 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
     }
   }
 
+  function attemptedProjects(): ReadonlyMap<string, ReadonlySet<string>> {
+    const attempted = new Map([...lastProjects].map(([channelId, last]) => [channelId, new Set([last])]));
+    for (const { claimed } of running.values()) attempted.get(claimed.channelId)?.add(claimed.projectId);
+    return attempted;
+  }
+
   function start(delivery: DueDelivery, breaker: ChannelCircuitBreaker): void {
     const attempt: RunningAttempt = { claimed: delivery, ended: Promise.resolve() };
     running.set(delivery.eventId, attempt);
+    lastProjects.set(delivery.channelId, delivery.projectId);
     attempt.ended = deliver(attempt, breaker).finally(() => {
       running.delete(delivery.eventId);
       wake();

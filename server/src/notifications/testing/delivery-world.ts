@@ -22,8 +22,8 @@ export interface DeliveryWorld {
   readonly outbox: OutboxStore;
   readonly observed: readonly ObservedAttempt[];
   readonly errors: readonly unknown[];
-  /** Stores a notification, to the channel `hook` by default. */
-  notify(eventId: string, channelSlug?: string): void;
+  /** Stores a notification, to the channel `hook` and of the project `prj_1` by default. */
+  notify(eventId: string, channelSlug?: string, projectId?: string): void;
   start(webhook: Sender<'webhook'>, store?: OutboxStore): Deliveries;
   stateOf(eventId: string): Promise<string | undefined>;
   /** Advances the time without firing the timers in between. */
@@ -51,8 +51,9 @@ export async function openDeliveryWorld(): Promise<DeliveryWorld> {
     outbox,
     observed,
     errors,
-    notify(eventId, channelSlug = 'hook') {
-      createNotificationInserter(meta.db)(sampleNotification({ eventId, channelSlug, createdAtMs: nowMs() }));
+    notify(eventId, channelSlug = 'hook', projectId = 'prj_1') {
+      const notification = sampleNotification({ eventId, channelSlug, projectId, createdAtMs: nowMs() });
+      createNotificationInserter(meta.db)(notification);
     },
     start(webhook, store = outbox) {
       const deliveries = startDeliveries({

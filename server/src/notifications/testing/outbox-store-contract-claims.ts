@@ -42,6 +42,24 @@ export function describeOutboxClaims(open: OpenOutboxStore): void {
       expect(idsOf(await claim(1_000, { limitPerChannel: 2 }))).toEqual(['evt_3', 'evt_4']);
     });
 
+    it('begin with one of another project in channels with attempts under way', async () => {
+      for (let at = 0; at < 30; at += 1) await notify(`evt_${at}`, { createdAtMs: at });
+      await notify('evt_late', { projectId: 'prj_2', createdAtMs: 900 });
+      await notify('evt_elsewhere', { projectId: 'prj_2', channelSlug: 'other', createdAtMs: 900 });
+      const attempted = new Map([['chn_hook', new Set(['prj_1'])]]);
+      const limits = new Map([['chn_hook', 1]]);
+      expect(idsOf(await claim(800, { attempted, limits }))).toEqual(['evt_0']); // the other is not due
+      const full = await claim(1_000, { attempted, limits: new Map([['chn_hook', 0]]) });
+      expect(idsOf(full)).toEqual(['evt_elsewhere']);
+      expect(idsOf(await claim(1_000, { attempted, limits }))).toEqual(['evt_late']);
+      expect(idsOf(await claim(1_000, { attempted, limits }))).toEqual(['evt_1']);
+      const [late] = await claim(1_000 + leaseMs, { attempted, limitPerChannel: 3 });
+      expect(late).toMatchObject({ eventId: 'evt_late', projectId: 'prj_2' });
+      const both = new Map([['chn_hook', new Set(['prj_1', 'prj_2'])]]);
+      await notify('evt_later', { projectId: 'prj_2', createdAtMs: 1_000 });
+      expect(idsOf(await claim(1_000 + leaseMs, { attempted: both, limits }))).toEqual(['evt_2']);
+    });
+
     it('respect the limits of channels', async () => {
       for (let at = 0; at < 3; at += 1) await notify(`evt_${at}`);
       await notify('evt_other', { channelSlug: 'other' });

@@ -17,6 +17,14 @@ const isClaimable = `due.channel_id = channels.id AND due.state = 'pending' AND 
   AND (due.leased_until_ms IS NULL OR due.leased_until_ms <= @nowMs OR due.leased_until_ms > @maxLeasedUntilMs)
   AND NOT (channels.type = 'pagerduty' AND ${isBeforeItsOpening('due')})`;
 
+/** Projects that have pending deliveries, found from each to the next by the index over them. */
+const pendingProjects = `pending_projects (id) AS (
+  SELECT min(own.project_id) FROM deliveries AS own WHERE own.state = 'pending'
+  UNION ALL
+  SELECT (SELECT min(later.project_id) FROM deliveries AS later
+    WHERE later.state = 'pending' AND later.project_id > pending_projects.id)
+  FROM pending_projects WHERE pending_projects.id IS NOT NULL)`;
+
 /** A pending delivery whose next attempt was decided before the clock was set back. */
 const isUnreached = "state = 'pending' AND scheduled_at_ms > @maxScheduledAtMs";
 
@@ -30,6 +38,20 @@ export function createDeliveryClaims(db: SqliteDatabase) {
        SELECT due.event_id FROM deliveries AS due WHERE ${isClaimable}
        ORDER BY due.next_attempt_at_ms LIMIT @limit)
      ORDER BY deliveries.next_attempt_at_ms, deliveries.rowid`,
+  );
+  const selectOfOthers = db.prepare<
+    [ClaimTimes & { readonly channelId: string; readonly projectIds: string }],
+    DueRow
+  >(
+    `WITH RECURSIVE ${pendingProjects}
+     SELECT deliveries.*, ${damageOf('deliveries')} FROM deliveries WHERE deliveries.event_id = (
+       SELECT first.event_id FROM (
+         SELECT (SELECT due.event_id FROM deliveries AS due INDEXED BY deliveries_pending_by_project
+           WHERE due.project_id = pending_projects.id AND due.channel_slug = channels.slug AND ${isClaimable}
+           LIMIT 1) AS event_id
+         FROM channels CROSS JOIN pending_projects
+         WHERE channels.id = @channelId AND pending_projects.id NOT IN (SELECT value FROM json_each(@projectIds))) AS first
+       WHERE first.event_id IS NOT NULL ORDER BY random() LIMIT 1)`,
   );
   const hasUnreached = db.prepare<[ClaimTimes]>(`SELECT 1 FROM deliveries WHERE ${isUnreached} LIMIT 1`);
   const bringForward = db.prepare<[ClaimTimes]>(
@@ -57,20 +79,33 @@ export function createDeliveryClaims(db: SqliteDatabase) {
   );
 
   const claimDue = db.transaction((request: ClaimRequest): readonly DueDelivery[] => {
-    const { limitPerChannel, limits, leaseUntilMs } = request;
+    const { nowMs, limitPerChannel, limits, leaseUntilMs, attempted = new Map() } = request;
+    const times = toClaimTimes(request);
     const claimed: DueDelivery[] = [];
     const countByChannel = new Map<string, number>();
-    for (const row of selectDue.all({ ...toClaimTimes(request), limit: limitPerChannel })) {
+    const hasRoom = (channelId: string): boolean =>
+      (countByChannel.get(channelId) ?? 0) < (limits.get(channelId) ?? limitPerChannel);
+
+    function take(row: DueRow): void {
       if (!isIntact(row)) {
-        failDamaged.run({ eventId: row.event_id, nowMs: request.nowMs });
-        continue;
+        failDamaged.run({ eventId: row.event_id, nowMs });
+        return;
       }
-      const count = countByChannel.get(row.channel_id) ?? 0;
-      if (count >= (limits.get(row.channel_id) ?? limitPerChannel)) continue;
-      countByChannel.set(row.channel_id, count + 1);
+      if (!hasRoom(row.channel_id) || claimed.some(({ eventId }) => eventId === row.event_id)) return;
+      countByChannel.set(row.channel_id, (countByChannel.get(row.channel_id) ?? 0) + 1);
       const claim = claimOne.get({ eventId: row.event_id, leaseUntilMs }) as number; // the row was read in this transaction
       claimed.push({ ...toDelivery(row), channelId: row.channel_id, claim });
     }
+
+    const longestDue = selectDue.all({ ...times, limit: limitPerChannel });
+    for (const channelId of new Set(longestDue.map((row) => row.channel_id))) {
+      const projectIds = attempted.get(channelId);
+      if (projectIds === undefined || !hasRoom(channelId)) continue;
+      const others = { channelId, projectIds: JSON.stringify([...projectIds]) };
+      const other = selectOfOthers.get({ ...times, ...others });
+      if (other !== undefined) take(other);
+    }
+    for (const row of longestDue) take(row);
     return claimed;
   });
 
