@@ -14,7 +14,7 @@ interface Minute {
   readonly startMs: number;
   acceptedCount: number;
   acceptedBytes: number;
-  acceptedAtMs: { readonly first: number; last: number } | undefined;
+  acceptedAtMs: UsageAddition['acceptedAtMs'];
   readonly rejections: Map<string, { count: number; lastAtMs: number; example: string }>;
 }
 
@@ -50,8 +50,12 @@ export function createPendingUsage(): PendingUsage {
       minute.acceptedCount += acceptedCount;
       minute.acceptedBytes += acceptedBytes;
       if (acceptedAtMs !== undefined) {
-        if (minute.acceptedAtMs === undefined) minute.acceptedAtMs = { ...acceptedAtMs };
-        else minute.acceptedAtMs.last = acceptedAtMs.last;
+        const { first, last } = minute.acceptedAtMs ?? acceptedAtMs;
+        // What could not be stored comes back after what arrived meanwhile.
+        minute.acceptedAtMs = {
+          first: Math.min(first, acceptedAtMs.first),
+          last: Math.max(last, acceptedAtMs.last),
+        };
       }
       for (const rejection of rejections) addRejection(minute.rejections, rejection);
     },
@@ -71,8 +75,8 @@ function addRejection(rejections: Minute['rejections'], rejection: RejectedUsage
     return;
   }
   known.count += count;
-  known.lastAtMs = lastAtMs;
-  if (example !== '') known.example = example;
+  if (example !== '' && (lastAtMs >= known.lastAtMs || known.example === '')) known.example = example;
+  known.lastAtMs = Math.max(known.lastAtMs, lastAtMs);
 }
 
 function toAddition(projectId: string, { acceptedAtMs, rejections, ...counts }: Minute): UsageAddition {

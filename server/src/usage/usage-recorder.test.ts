@@ -12,12 +12,14 @@ let nowMs: number;
 let added: UsageAddition[];
 let errors: unknown[];
 let isFull: boolean;
+let whileAdding: () => void;
 let tick: () => void;
 beforeEach(() => {
   nowMs = startMs;
   added = [];
   errors = [];
   isFull = false;
+  whileAdding = () => {};
 });
 
 function start() {
@@ -25,6 +27,7 @@ function start() {
   return startUsageRecorder({
     store: {
       async add(additions) {
+        whileAdding();
         if (isFull) throw new Error('the disk is full');
         added.push(...additions);
         await store.add(additions);
@@ -113,6 +116,28 @@ describe('the usage recorder', () => {
     await recorder.stop();
     expect(added).toMatchObject([
       { acceptedCount: 20, rejections: [{ reason: 'too_old', count: 4, example: 'newer' }] },
+    ]);
+  });
+
+  it('keeps the first and the last time when more arrives while the store fails', async () => {
+    const recorder = start();
+    recorder.record('prj_1', { ...tenLogs, rejections: [tooOld] });
+    isFull = true;
+    whileAdding = () => {
+      nowMs += 5_000;
+      recorder.record('prj_1', { ...tenLogs, rejections: [{ ...tooOld, example: 'newer' }] });
+      whileAdding = () => {};
+    };
+    tick();
+    await recorder.flush('prj_2');
+    isFull = false;
+    await recorder.stop();
+    expect(added).toMatchObject([
+      {
+        acceptedCount: 20,
+        acceptedAtMs: { first: startMs, last: startMs + 5_000 },
+        rejections: [{ count: 4, lastAtMs: startMs + 5_000, example: 'newer' }],
+      },
     ]);
   });
 
