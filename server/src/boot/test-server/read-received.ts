@@ -16,6 +16,8 @@ export interface ReceivedReader {
 
 const maxTimelines = 20;
 
+type TracePage = Pick<Schemas['TraceList'], 'traces' | 'total' | 'next_page_token'>;
+
 /** @throws Error with the message of the service, such as what is wrong with a filter. */
 export function createReceivedReader(apiUrl: string, serverKey: string): ReceivedReader {
   async function read<Body>(
@@ -26,14 +28,37 @@ export function createReceivedReader(apiUrl: string, serverKey: string): Receive
     const response = await fetch(url, { headers: { 'x-api-key': serverKey } });
     // Cast: the contract says so, which its tests hold the service to.
     if (response.ok) return (await response.json()) as Body;
-    if (response.status === 404) return undefined;
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return undefined;
+    }
     const { error } = (await response.json()) as Schemas['Problem']; // as above
     throw new Error(`the service refused it with ${error.code}: ${error.message}`);
   }
 
-  async function traceList(filter?: string): ReturnType<ReceivedReader['traceList']> {
-    const parameters = { page_size: '500', ...(filter === undefined ? {} : { filter }) };
-    return (await read<Schemas['TraceList']>('/v1/traces', parameters)) ?? { traces: [], total: 0 };
+  async function tracePage(parameters: Record<string, string>): Promise<TracePage> {
+    const page: TracePage | undefined = await read('/v1/traces', { ...parameters, page_size: '500' });
+    return page ?? { traces: [], total: 0 };
+  }
+
+  async function readSummary(traceId: string): Promise<readonly Schemas['TraceSummary'][]> {
+    const found = await read<Schemas['TraceEnvelope']>(`/v1/traces/${encodeURIComponent(traceId)}`);
+    return found === undefined ? [] : [found.trace];
+  }
+
+  /** The newest that match the filter and fit, from as many pages as it takes. */
+  async function findSummaries(
+    filter: string | undefined,
+    isFit: (trace: Schemas['TraceSummary']) => boolean,
+  ): Promise<readonly Schemas['TraceSummary'][]> {
+    const found: Schemas['TraceSummary'][] = [];
+    let request: Record<string, string> | undefined = filter === undefined ? {} : { filter };
+    while (request !== undefined && found.length < maxTimelines) {
+      const { traces, next_page_token: token } = await tracePage(request);
+      found.push(...traces.filter(isFit));
+      request = token === undefined ? undefined : { page_token: token };
+    }
+    return found.slice(0, maxTimelines);
   }
 
   async function readSummaries({
@@ -41,18 +66,18 @@ export function createReceivedReader(apiUrl: string, serverKey: string): Receive
     name,
     filter,
   }: TraceSelection): Promise<readonly Schemas['TraceSummary'][]> {
-    const { traces } = await traceList(filter);
-    return traces.filter(
-      (trace) =>
-        (traceId === undefined || trace.trace_id === traceId) && (name === undefined || trace.name === name),
-    );
+    const isFit = (trace: Schemas['TraceSummary']) =>
+      (traceId === undefined || trace.trace_id === traceId) && (name === undefined || trace.name === name);
+    // Lists leave deleted traces out.
+    if (traceId !== undefined && filter === undefined) return (await readSummary(traceId)).filter(isFit);
+    return findSummaries(filter, isFit);
   }
 
   return {
-    traceList,
+    traceList: () => tracePage({}),
     async traces(selection) {
       const traces: ReceivedTrace[] = [];
-      for (const summary of (await readSummaries(selection)).slice(0, maxTimelines)) {
+      for (const summary of await readSummaries(selection)) {
         const timeline = await read<Schemas['TraceTimeline']>(`/v1/traces/${summary.trace_id}/events`);
         traces.push(toReceivedTrace(summary, timeline?.events ?? []));
       }
