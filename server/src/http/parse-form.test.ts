@@ -23,7 +23,8 @@ it.each(['a&', 'a=%&', 'match[]=&', '&'])('refuses a body of a mebibyte of %j wi
   const before = process.threadCpuUsage();
   expect(thrownBy(() => parseForm(bytes))).toMatchObject({
     code: 'INVALID_ARGUMENT',
-    message: 'the form has more than 1000 parameters',
+    message: 'the form has more than 1000 parameters; send fewer',
+    details: [{ type: 'limit', limit: 'form_parameters', max: 1000, received: 1001 }],
   });
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000_000).toBeLessThan(1);

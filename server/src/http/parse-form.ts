@@ -13,7 +13,9 @@ const maxParameters = 1_000;
 export function parseForm(bytes: Uint8Array): Record<string, string | string[]> {
   const text = Buffer.from(bytes).toString();
   if (text.split('&', maxParameters + 1).length > maxParameters)
-    throw new AppError('INVALID_ARGUMENT', `the form has more than ${maxParameters} parameters`);
+    throw new AppError('INVALID_ARGUMENT', `the form has more than ${maxParameters} parameters; send fewer`, [
+      { type: 'limit', limit: 'form_parameters', max: maxParameters, received: maxParameters + 1 },
+    ]);
   const fields: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const before = fields[name];

@@ -73,7 +73,7 @@ describe('parseJson', () => {
   ])('rejects %s as invalid UTF-8', (_what, bytes) => {
     expect(thrownBy(() => parseJson(Uint8Array.from(bytes)))).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: 'the body is not valid UTF-8',
+      message: 'the body is not valid UTF-8; encode it as UTF-8',
     });
   });
 
@@ -154,7 +154,8 @@ describe('parseWellFormedJson', () => {
     expect(() => parse(textOf(maxDocumentValues))).not.toThrow();
     expect(thrownBy(() => parse(`${textOf(maxDocumentValues + 1)} no JSON`))).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: 'the body has more than 10000 values',
+      message: 'the body has more than 10000 values, members and items at all depths together; send fewer',
+      details: [{ type: 'limit', limit: 'body_values', max: 10_000, received: 10_001 }],
     });
   });
 

@@ -37,7 +37,11 @@ export function parseJson(bytes: Uint8Array): unknown {
  */
 export function parseWellFormedJson(bytes: Uint8Array): unknown {
   if (hasMoreValues(bytes, maxDocumentValues))
-    throw new AppError('INVALID_ARGUMENT', `the body has more than ${maxDocumentValues} values`);
+    throw new AppError(
+      'INVALID_ARGUMENT',
+      `the body has more than ${maxDocumentValues} values, members and items at all depths together; send fewer`,
+      [{ type: 'limit', limit: 'body_values', max: maxDocumentValues, received: maxDocumentValues + 1 }],
+    );
   const text = decodeUtf8(bytes);
   const value = parseText(text);
   const found = maybeSurrogate.test(text) ? findUnpairedSurrogate(value) : undefined;
@@ -56,7 +60,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw new AppError('INVALID_ARGUMENT', 'the body is not valid UTF-8', [], cause);
+    throw new AppError('INVALID_ARGUMENT', 'the body is not valid UTF-8; encode it as UTF-8', [], cause);
   }
 }
 

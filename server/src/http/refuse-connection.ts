@@ -11,11 +11,14 @@ const lingerMs = 1_000;
 const parserErrors: ReadonlyMap<string, AppError> = new Map([
   [
     'HPE_HEADER_OVERFLOW',
-    new AppError('HEADERS_TOO_LARGE', `the request headers are over the limit of ${maxHeaderBytes} bytes`),
+    new AppError(
+      'HEADERS_TOO_LARGE',
+      `the request line and headers are over the limit of ${maxHeaderBytes} bytes; send fewer or shorter ones`,
+    ),
   ],
   [
     'HPE_CHUNK_EXTENSIONS_OVERFLOW',
-    new AppError('PAYLOAD_TOO_LARGE', 'the chunk extensions of the body are too large'),
+    new AppError('PAYLOAD_TOO_LARGE', 'the chunk extensions of the body are too large; send it without them'),
   ],
   [
     'ERR_HTTP_REQUEST_TIMEOUT',

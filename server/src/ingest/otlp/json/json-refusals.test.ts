@@ -117,7 +117,9 @@ describe('a request that is not OTLP/JSON is rejected', () => {
   });
 
   it('when it is not UTF-8', () => {
-    expect(refusal(new Uint8Array([0x7b, 0xff, 0x7d])).message).toBe('the body is not valid UTF-8');
+    expect(refusal(new Uint8Array([0x7b, 0xff, 0x7d])).message).toBe(
+      'the body is not valid UTF-8; encode it as UTF-8',
+    );
   });
 
   it.each(['[', '{"a":', '{"resourceLogs":['])('when it is nested 100,000 levels deep, in: %s', (open) => {

@@ -32,7 +32,8 @@ const encoder = new TextEncoder();
  *   (`resourceLogs[0].scopeLogs[0].logRecords[2].timeUnixNano`) and the expected value.
  */
 export function jsonToProtobuf(message: MessageDescriptor, json: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (!isUtf8(json)) throw new AppError('INVALID_ARGUMENT', 'the body is not valid UTF-8');
+  if (!isUtf8(json))
+    throw new AppError('INVALID_ARGUMENT', 'the body is not valid UTF-8; encode it as UTF-8');
   return new Transcoder(json).transcode(message);
 }
 
