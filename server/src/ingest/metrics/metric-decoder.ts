@@ -6,6 +6,7 @@ import type { SampleSink } from '../../metrics/sample-sink.ts';
 import { MalformedRequest } from '../otlp/protobuf/malformed-request.ts';
 import { DescribedMetrics } from './described-metrics.ts';
 import { LabelEncoder } from './label-encoder.ts';
+import { ContextCache } from './otlp/context-cache.ts';
 import { PointRun } from './otlp/point-run.ts';
 import { readMetricsRequest } from './otlp/read-metrics-request.ts';
 import { SeriesTranslator } from './otlp/series-translator.ts';
@@ -43,6 +44,8 @@ export interface MetricDecoderOptions {
   readonly maxCacheBytes?: number;
   /** See `LabelEncoder`. */
   readonly maxLabelBytes?: number;
+  /** See `ContextCache`. */
+  readonly maxContextBytes?: number;
 }
 
 /**
@@ -52,6 +55,7 @@ export interface MetricDecoderOptions {
 export function createMetricDecoder({
   maxCacheBytes = defaultMaxCacheBytes,
   maxLabelBytes,
+  maxContextBytes,
 }: MetricDecoderOptions = {}): MetricDecoder {
   const described = new DescribedMetrics();
   const projects = new Map<string, number>();
@@ -59,7 +63,7 @@ export function createMetricDecoder({
   const unpackBlock = createBlockUnpacker();
   let nextId = 0;
   let cache = new SeriesCache(maxCacheBytes);
-  let translator = new SeriesTranslator(cache, encoder, takeIds);
+  let translator = newTranslator();
 
   function takeIds(count: number): number {
     const id = nextId;
@@ -67,12 +71,16 @@ export function createMetricDecoder({
     return id;
   }
 
+  function newTranslator(): SeriesTranslator {
+    return new SeriesTranslator(cache, encoder, new ContextCache(takeIds, maxContextBytes));
+  }
+
   function forget(): void {
     described.clear();
     projects.clear();
     nextId = 0;
     cache = new SeriesCache(maxCacheBytes);
-    translator = new SeriesTranslator(cache, encoder, takeIds);
+    translator = newTranslator();
   }
 
   function projectOf(projectId: string): number {

@@ -6,6 +6,8 @@ import type { LabelPart } from './translate-labels.ts';
 
 /** What gives labels to many series. */
 export interface SharedContext {
+  /** Whether it is remembered for later requests. */
+  readonly isKept: boolean;
   /** Why each series with its labels is refused, whatever others it has; `null` if none is, `undefined` before the first one. */
   refusal: SeriesRefusal | null | undefined;
 }
@@ -42,10 +44,16 @@ export interface MetricContext extends SharedContext {
 }
 
 /** The series that a point of a metric becomes, without its attributes. */
-export interface SeriesLayout {
+export interface SeriesLayout extends SeriesShape {
   readonly id: number;
   readonly metric: MetricContext;
-  readonly series: readonly SeriesForm[];
+}
+
+/** A layout without its metric. */
+export interface SeriesShape {
+  readonly seriesCount: number;
+  /** Makes the forms of the series. They take many times as much memory as the bounds, and are needed for new series alone. */
+  readonly makeForms: () => readonly SeriesForm[];
   /** Upper bounds of buckets, or quantiles, without that of `+Inf`. */
   readonly bounds: readonly number[];
   /** The number of bounds the producer sent, if different. */

@@ -82,13 +82,13 @@ export class PointRun {
     if (this.#refuses(layout)) return -1;
     const offset = this.translator.seriesOf(layout, this.attributes, attributesTag, this.sink);
     if (offset === -1) this.#refused = true;
-    else if (this.startMs > 0 && !this.isEnd) this.#appendStarts(offset, layout.series.length);
+    else if (this.startMs > 0 && !this.isEnd) this.#appendStarts(offset, layout.seriesCount);
     return offset;
   }
 
   /** Counts the samples of the current point, and rejects it when its layout has a problem. */
-  #refuses({ series, problem, metric }: SeriesLayout): boolean {
-    this.#samples.add(series.length);
+  #refuses({ seriesCount, problem, metric }: SeriesLayout): boolean {
+    this.#samples.add(seriesCount);
     if (problem !== undefined) this.reject('unsupported', 1, `${metric.metadata.name}: ${problem}`);
     return problem !== undefined;
   }
@@ -142,7 +142,7 @@ export class PointRun {
     for (const layout of metric.recentLayouts) {
       const offset = translator.knownSeriesOf(layout, attributes);
       if (offset === -1) continue;
-      for (let index = 0; index < layout.series.length; index++) ended.add(this.seriesAt(offset + index));
+      for (let index = 0; index < layout.seriesCount; index++) ended.add(this.seriesAt(offset + index));
     }
     if (ended.size === 0) {
       const layout = makeLayout();

@@ -10,7 +10,7 @@ import type { MetricContext } from './metric-context.ts';
 import { readPacked } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
 import { rememberLayout } from './recent-layouts.ts';
-import { histogramForms } from './series-forms.ts';
+import { histogramForms, histogramShape } from './series-forms.ts';
 
 const attributes = wireTag(1, 'lengthDelimited');
 const startTimeUnixNano = wireTag(2, 'fixed64');
@@ -120,10 +120,9 @@ const [lowestBucket = { suffix: '' }] = histogramForms(exponentialBounds.withNeg
 
 function exponentialLayout(run: PointRun, metric: MetricContext, withNegative: boolean, hasSum: boolean) {
   const variant = (withNegative ? 2 : 0) + (hasSum ? 1 : 0);
-  return run.translator.fixedLayout(metric, variant, () => {
-    const bounds = withNegative ? exponentialBounds.withNegative : exponentialBounds.positive;
-    return { series: histogramForms(bounds, hasSum), bounds };
-  });
+  return run.translator.contexts.fixedLayout(metric, variant, () =>
+    histogramShape(withNegative ? exponentialBounds.withNegative : exponentialBounds.positive, hasSum),
+  );
 }
 
 /** Reads the message `Buckets`; the reader is at its length. The last of several wins. */

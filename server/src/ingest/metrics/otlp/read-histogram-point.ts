@@ -1,11 +1,11 @@
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import type { FieldSection } from '../field-section.ts';
-import type { MetricContext, SeriesLayout } from './metric-context.ts';
+import type { MetricContext, SeriesLayout, SeriesShape } from './metric-context.ts';
 import { NumberList, readPacked, skipPackedFixed64 } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
 import { rememberLayout } from './recent-layouts.ts';
-import { histogramForms } from './series-forms.ts';
+import { histogramShape, refusedShape } from './series-forms.ts';
 
 const startTimeUnixNano = wireTag(2, 'fixed64');
 const timeUnixNano = wireTag(3, 'fixed64');
@@ -71,7 +71,9 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
     }
   }
   const layoutOf = (withSum: boolean) =>
-    run.translator.layout(metric, withSum ? 1 : 0, bounds, () => makeHistogramLayout(bounds, withSum));
+    run.translator.contexts.layout(metric, withSum ? 1 : 0, bounds, () =>
+      makeHistogramShape(bounds, withSum),
+    );
   // The end of a histogram may come without the sum that it had.
   if (run.isEnd) run.appendEnds(metric, attributes, () => layoutOf(true));
   else appendHistogram(run, layoutOf(hasSum), total, hasSum, sumValue);
@@ -107,20 +109,20 @@ function appendHistogram(
   run.appendExemplars(offset, layout.bounds);
 }
 
-/** A last bound of +Inf is dropped, see `makeHistogramLayout`. */
+/** A last bound of +Inf is dropped, see `makeHistogramShape`. */
 function fits(countCount: number, { bounds, sentBounds = bounds.length }: SeriesLayout): boolean {
   return countCount === sentBounds + 1 || (countCount === 0 && sentBounds === 0);
 }
 
-function makeHistogramLayout(section: FieldSection, hasSum: boolean): Omit<SeriesLayout, 'id' | 'metric'> {
-  if (section.end - section.start > maxBoundBytes) return { series: [], bounds: [], problem: tooManyBounds };
+function makeHistogramShape(section: FieldSection, hasSum: boolean): SeriesShape {
+  if (section.end - section.start > maxBoundBytes) return refusedShape(tooManyBounds);
   const sent = readBounds(section);
-  if (sent.length > maxBounds) return { series: [], bounds: [], problem: tooManyBounds };
+  if (sent.length > maxBounds) return refusedShape(tooManyBounds);
   const bounds = sent.at(-1) === Number.POSITIVE_INFINITY ? sent.slice(0, -1) : sent;
   const problem = bounds.every((bound, index) => isNext(bound, bounds[index - 1]))
     ? {}
     : { problem: 'the explicit_bounds of a histogram do not increase; send them sorted and unique' };
-  return { series: histogramForms(bounds, hasSum), bounds, sentBounds: sent.length, ...problem };
+  return { ...histogramShape(bounds, hasSum), sentBounds: sent.length, ...problem };
 }
 
 function isNext(bound: number, before = Number.NEGATIVE_INFINITY): boolean {

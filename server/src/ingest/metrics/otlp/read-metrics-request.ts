@@ -48,20 +48,21 @@ const targetInfoMetadata = {
 
 /**
  * Reads an `ExportMetricsServiceRequest` (opentelemetry-proto 1.x, collector/metrics/v1) and passes its samples to the
- * sink of the run.
+ * sink of the run. Resources, scopes and metrics are decoded with their first point.
  *
  * @throws MalformedRequest for any other bytes; the sink may have received samples by then.
  */
 export function readMetricsRequest(run: PointRun, project: number, described: DescribedMetrics): void {
   const { reader, translator, sink } = run;
-  const { bytes } = reader;
-  const section = new FieldSection(bytes, run.view);
+  const { contexts } = translator;
+  const resourceSection = new FieldSection(reader.bytes, run.view);
+  const scopeSection = new FieldSection(reader.bytes, run.view);
+  const metricSection = new FieldSection(reader.bytes, run.view);
   /** The time of the newest point of each resource. */
   const newestMs = new Map<ResourceContext, number>();
-  let newestOfResourceMs = 0;
 
   /** Collects the fields with these tags of the current message, then rewinds to its start. */
-  function collect(...tags: readonly number[]): FieldSection {
+  function collect(section: FieldSection, ...tags: readonly number[]): void {
     const start = reader.position;
     section.clear();
     while (reader.position < reader.end) {
@@ -71,32 +72,31 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
       if (tags.includes(tag)) section.add(fieldStart, reader.position);
     }
     reader.position = start;
-    return section;
   }
 
   function readResourceMetrics(): void {
-    const resource = translator.resource(project, collect(resourceOfResourceMetrics));
-    newestOfResourceMs = newestMs.get(resource) ?? 0;
+    collect(resourceSection, resourceOfResourceMetrics);
+    const resource = once(() => contexts.resource(project, resourceSection));
     forEachMessage(run, scopeMetricsOfResourceMetrics, () => readScopeMetrics(resource));
-    newestMs.set(resource, newestOfResourceMs);
   }
 
-  function readScopeMetrics(resource: ResourceContext): void {
-    const scope = translator.scope(resource, collect(scopeOfScopeMetrics, schemaUrlOfScopeMetrics));
+  function readScopeMetrics(resource: () => ResourceContext): void {
+    collect(scopeSection, scopeOfScopeMetrics, schemaUrlOfScopeMetrics);
+    const scope = once(() => contexts.scope(resource(), scopeSection));
     forEachMessage(run, metricsOfScopeMetrics, () => readMetric(scope));
   }
 
-  function readMetric(scope: ScopeContext): void {
+  function readMetric(scope: () => ScopeContext): void {
     let dataTag = 0;
     let dataStart = 0;
     let dataEnd = 0;
-    section.clear();
+    metricSection.clear();
     while (reader.position < reader.end) {
       const fieldStart = reader.position;
       const tag = reader.readTag();
       reader.skip(tag);
       if (tag === nameOfMetric || tag === descriptionOfMetric || tag === unitOfMetric) {
-        section.add(fieldStart, reader.position);
+        metricSection.add(fieldStart, reader.position);
       } else if (readersOfData.has(tag)) {
         dataTag = tag;
         dataStart = reader.rangeStart;
@@ -113,9 +113,10 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
     reader.position = outerEnd;
   }
 
-  function readData(scope: ScopeContext, dataTag: number, readPoint: ReadPoint): void {
-    const { temporality, isRising } = readDataFields();
-    const metric = translator.metric(scope, typeOf(dataTag, isRising), section);
+  function readData(scope: () => ScopeContext, dataTag: number, readPoint: ReadPoint): void {
+    const { hasPoints, temporality, isRising } = readDataFields();
+    if (!hasPoints) return;
+    const metric = contexts.metric(scope(), typeOf(dataTag, isRising), metricSection);
     const hasTemporality = dataTag !== gauge && dataTag !== summary;
     run.isDelta = hasTemporality && temporality === delta;
     const isCounter = hasTemporality && !run.isDelta && (dataTag !== sum || isRising);
@@ -133,12 +134,15 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
       described.describe(metric.metadata);
       metric.describedEpoch = described.epoch;
     }
+    const { resource } = metric.scope;
+    let newestOfResourceMs = newestMs.get(resource) ?? 0;
     forEachMessage(run, dataPoint, () => {
       const rejectedBefore = sink.rejectedSamples;
       run.beginPoint();
       readPoint(run, metric);
       if (run.endPoint(rejectedBefore) && run.timeMs > newestOfResourceMs) newestOfResourceMs = run.timeMs;
     });
+    if (newestOfResourceMs > 0) newestMs.set(resource, newestOfResourceMs);
   }
 
   function rejectPoints(reason: 'invalid_labels' | 'unsupported', text: string): void {
@@ -151,22 +155,26 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
   }
 
   /** Reads the fields after the points, then rewinds to the start. */
-  function readDataFields(): { temporality: number; isRising: boolean } {
+  function readDataFields(): { hasPoints: boolean; temporality: number; isRising: boolean } {
     const start = reader.position;
+    let hasPoints = false;
     let temporality = 0;
     let isRising = false;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === aggregationTemporality) temporality = reader.readVarint32();
       else if (tag === isMonotonic) isRising = reader.readVarint32() !== 0;
-      else reader.skip(tag);
+      else {
+        reader.skip(tag);
+        hasPoints ||= tag === dataPoint;
+      }
     }
     reader.position = start;
-    return { temporality, isRising };
+    return { hasPoints, temporality, isRising };
   }
 
   function appendTargetInfo(resource: ResourceContext, timeMs: number): void {
-    const series = timeMs === 0 ? -1 : translator.targetInfoSeries(resource, sink);
+    const series = translator.targetInfoSeries(resource, sink);
     if (series === -1) return;
     described.describe(targetInfoMetadata);
     sink.append(series, timeMs, 1);
@@ -189,6 +197,15 @@ function typeOf(dataTag: number, isRising: boolean): MetricType {
   if (dataTag === sum) return isRising ? metricTypes.monotonicSum : metricTypes.otherSum;
   if (dataTag === histogram) return metricTypes.histogram;
   return dataTag === summary ? metricTypes.summary : metricTypes.exponentialHistogram;
+}
+
+/** Calls `make` when the result is first asked for. */
+function once<Result extends object>(make: () => Result): () => Result {
+  let made: Result | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Enters each submessage with this tag; `read` has to leave the position at its end. */

@@ -1,7 +1,7 @@
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import type { MetricContext } from './metric-context.ts';
 import type { PointRun } from './point-run.ts';
-import { plainForms } from './series-forms.ts';
+import { plainShape } from './series-forms.ts';
 
 const startTimeUnixNano = wireTag(2, 'fixed64');
 const timeUnixNano = wireTag(3, 'fixed64');
@@ -11,7 +11,7 @@ const attributes = wireTag(7, 'lengthDelimited');
 const exemplars = wireTag(5, 'lengthDelimited');
 const flags = wireTag(8, 'varint');
 
-const makeLayout = () => ({ series: plainForms, bounds: [] });
+const makeShape = () => plainShape;
 
 /** Reads a `NumberDataPoint` of a gauge or sum. Whole numbers beyond 2^53 are rounded to the nearest double. */
 export function readNumberPoint(run: PointRun, metric: MetricContext): void {
@@ -44,7 +44,7 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
         else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
     }
   }
-  const layout = run.translator.fixedLayout(metric, 0, makeLayout);
+  const layout = run.translator.contexts.fixedLayout(metric, 0, makeShape);
   if (run.isEnd) run.appendEnd(layout, attributes);
   else if (!hasValue) {
     run.reject(

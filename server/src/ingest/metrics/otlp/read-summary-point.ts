@@ -1,10 +1,10 @@
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import { FieldSection } from '../field-section.ts';
-import type { MetricContext } from './metric-context.ts';
+import type { MetricContext, SeriesShape } from './metric-context.ts';
 import { NumberList } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
 import { rememberLayout } from './recent-layouts.ts';
-import { summaryForms } from './series-forms.ts';
+import { refusedShape, summaryShape } from './series-forms.ts';
 
 const timeUnixNano = wireTag(3, 'fixed64');
 const count = wireTag(4, 'fixed64');
@@ -54,7 +54,7 @@ export function readSummaryPoint(run: PointRun, metric: MetricContext): void {
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
     }
   }
-  const layoutOf = () => run.translator.layout(metric, 0, quantileSection(), makeSummaryLayout);
+  const layoutOf = () => run.translator.contexts.layout(metric, 0, quantileSection(), makeSummaryShape);
   if (run.isEnd) {
     run.appendEnds(metric, attributes, layoutOf);
     return;
@@ -95,10 +95,10 @@ function quantileSection(): FieldSection {
   return section;
 }
 
-function makeSummaryLayout() {
-  if (quantiles.count > maxQuantiles) return { series: [], bounds: [], problem: tooManyQuantiles };
+function makeSummaryShape(): SeriesShape {
+  if (quantiles.count > maxQuantiles) return refusedShape(tooManyQuantiles);
   const bounds = [...quantiles.values.subarray(0, quantiles.count)];
   const isUnique = new Set(bounds).size === bounds.length;
   const problem = isUnique ? {} : { problem: 'a summary repeats a quantile; send each once' };
-  return { series: summaryForms(bounds), bounds, ...problem };
+  return { ...summaryShape(bounds), ...problem };
 }

@@ -5,9 +5,11 @@ import { rememberLayout } from './recent-layouts.ts';
 function startMetric() {
   const metric: MetricContext = {
     id: 1,
+    isKept: true,
     scope: {
       id: 1,
-      resource: { id: 1, target: new Map(), targetInfo: undefined, refusal: undefined },
+      resource: { id: 1, isKept: true, target: new Map(), targetInfo: undefined, refusal: undefined },
+      isKept: true,
       parts: [],
       refusal: undefined,
     },
@@ -20,7 +22,8 @@ function startMetric() {
   const makeLayout = (id: number, seriesCount: number): SeriesLayout => ({
     id,
     metric,
-    series: new Array(seriesCount).fill({ suffix: '_bucket' }),
+    seriesCount,
+    makeForms: () => new Array(seriesCount).fill({ suffix: '_bucket' }),
     bounds: [],
   });
   return { makeLayout, recentIds: () => metric.recentLayouts.map(({ id }) => id) };

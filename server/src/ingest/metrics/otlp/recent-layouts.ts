@@ -3,7 +3,7 @@ import type { SeriesLayout } from './metric-context.ts';
 /** Of a metric. Its points have one layout, or few, unless their senders disagree about bounds. */
 const maxLayouts = 16;
 /** Of all layouts but the newest, because those of many bounds take much memory. */
-const maxSeriesForms = 2_000;
+const maxSeriesCount = 2_000;
 
 /** Remembers the layout of a point that was stored. */
 export function rememberLayout(layout: SeriesLayout): void {
@@ -11,10 +11,10 @@ export function rememberLayout(layout: SeriesLayout): void {
   if (recentLayouts[0] === layout) return;
   const index = recentLayouts.indexOf(layout);
   if (index !== -1) recentLayouts.splice(index, 1);
-  let formCount = 0;
-  const kept = recentLayouts.findIndex(({ series }, position) => {
-    formCount += series.length;
-    return formCount > maxSeriesForms || position === maxLayouts - 1;
+  let seriesCount = 0;
+  const kept = recentLayouts.findIndex((each, position) => {
+    seriesCount += each.seriesCount;
+    return seriesCount > maxSeriesCount || position === maxLayouts - 1;
   });
   if (kept !== -1) recentLayouts.length = kept;
   recentLayouts.unshift(layout);

@@ -1,31 +1,22 @@
 import type { SampleSink, SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
 import { readAttributes } from '../../otlp/common-messages/read-attributes.ts';
-import { ContextTable } from '../context-table.ts';
 import type { FieldSection } from '../field-section.ts';
 import type { LabelEncoder, SharedLabels } from '../label-encoder.ts';
 import type { SeriesCache } from '../series-cache.ts';
-import {
-  idsPerMetric,
-  idsPerScope,
-  type MetricContext,
-  type MetricType,
-  type ResourceContext,
-  type ScopeContext,
-  type SeriesForm,
-  type SeriesLayout,
-  type SharedContext,
+import type { ContextCache } from './context-cache.ts';
+import type {
+  MetricContext,
+  ResourceContext,
+  ScopeContext,
+  SeriesForm,
+  SeriesLayout,
+  SharedContext,
 } from './metric-context.ts';
-import { toMetricName } from './metric-name.ts';
-import { readMetricHead, readResourceAttributes, readScope } from './read-contexts.ts';
 import { countSuffix } from './series-forms.ts';
 import { joinLabels, type LabelPart, toLabelParts } from './translate-labels.ts';
-import { targetInfoName, toScopeParts, toTargetInfo, toTargetLabels } from './translate-resource.ts';
+import { targetInfoName } from './translate-resource.ts';
 
-/** Of the keys of one context table. */
-const maxContextBytes = 8 * 2 ** 20;
-/** A bound of eight bytes becomes a series form of many times that size. */
-const maxLayoutBytes = 2 ** 20;
 const nothing = new DataView(new ArrayBuffer(0));
 
 /**
@@ -35,91 +26,22 @@ const nothing = new DataView(new ArrayBuffer(0));
 export class SeriesTranslator {
   readonly #cache: SeriesCache;
   readonly #encoder: LabelEncoder;
-  readonly #takeIds: (count: number) => number;
-  readonly #resources = new ContextTable<ResourceContext>(maxContextBytes);
-  readonly #scopes = new ContextTable<ScopeContext>(maxContextBytes);
-  readonly #metrics = new ContextTable<MetricContext>(maxContextBytes);
-  readonly #layouts = new ContextTable<SeriesLayout>(maxLayoutBytes);
+  /** What the series of a request are below. */
+  readonly contexts: ContextCache;
   /** The labels of all points of a scope, of the one that needed them last. */
   #sharedOf: { readonly scope: ScopeContext; readonly labels: SharedLabels } | undefined;
+  /** The forms of the layout that needed them last. */
+  #formsOf: { readonly layout: SeriesLayout; readonly forms: readonly SeriesForm[] } | undefined;
 
-  /** @param takeIds reserves that many unused context numbers and returns the first. */
-  constructor(cache: SeriesCache, encoder: LabelEncoder, takeIds: (count: number) => number) {
+  constructor(cache: SeriesCache, encoder: LabelEncoder, contexts: ContextCache) {
     this.#cache = cache;
     this.#encoder = encoder;
-    this.#takeIds = takeIds;
+    this.contexts = contexts;
   }
 
   /** Series numbers; methods return offsets into it. */
   get numbers(): Int32Array {
     return this.#cache.numbers;
-  }
-
-  /** @param section the fields `resource` of a `ResourceMetrics`. */
-  resource(project: number, section: FieldSection): ResourceContext {
-    const { bytes, view, start, end } = section;
-    return this.#resources.get(project, bytes, view, start, end, () => {
-      const attributes = readResourceAttributes(section);
-      return {
-        id: this.#takeIds(1),
-        target: toTargetLabels(attributes),
-        targetInfo: toTargetInfo(attributes),
-        refusal: undefined,
-      };
-    });
-  }
-
-  /** @param section the fields `scope` and `schema_url` of a `ScopeMetrics`. */
-  scope(resource: ResourceContext, section: FieldSection): ScopeContext {
-    const { bytes, view, start, end } = section;
-    return this.#scopes.get(resource.id, bytes, view, start, end, () => ({
-      id: this.#takeIds(idsPerScope),
-      resource,
-      parts: toScopeParts(readScope(section)),
-      refusal: undefined,
-    }));
-  }
-
-  /** @param section the fields `name`, `description` and `unit` of a `Metric`. */
-  metric(scope: ScopeContext, { index, shape, kind }: MetricType, section: FieldSection): MetricContext {
-    const { bytes, view, start, end } = section;
-    return this.#metrics.get(scope.id + index, bytes, view, start, end, () => {
-      const { name, unit, description } = readMetricHead(section);
-      return {
-        id: this.#takeIds(idsPerMetric),
-        scope,
-        metadata: { name: toMetricName(name, unit, shape), kind, unit, description },
-        layouts: [],
-        recentLayouts: [],
-        describedEpoch: 0,
-        refusal: undefined,
-      };
-    });
-  }
-
-  /** @param section the bytes that determine the layout, besides `variant` of the metric. */
-  layout(
-    metric: MetricContext,
-    variant: number,
-    section: FieldSection,
-    make: () => Omit<SeriesLayout, 'id' | 'metric'>,
-  ): SeriesLayout {
-    const { bytes, view, start, end } = section;
-    return this.#layouts.get(metric.id + variant, bytes, view, start, end, () => ({
-      ...make(),
-      id: this.#takeIds(1),
-      metric,
-    }));
-  }
-
-  /** A layout that depends only on the variant. */
-  fixedLayout(
-    metric: MetricContext,
-    variant: number,
-    make: () => Omit<SeriesLayout, 'id' | 'metric'>,
-  ): SeriesLayout {
-    metric.layouts[variant] ??= { ...make(), id: metric.id + variant, metric };
-    return metric.layouts[variant];
   }
 
   /**
@@ -143,8 +65,9 @@ export class SeriesTranslator {
     const encodeForm = this.#formEncoder(layout.metric, section, tag);
     if (this.#isRefused(layout.metric, sink)) return [];
     const find = (form: SeriesForm) => sink.findSeries(encodeForm(form));
-    const isStored = layout.series.some((form) => form.suffix === countSuffix && find(form) !== -1);
-    return isStored ? layout.series.map(find).filter((series) => series !== -1) : [];
+    const forms = this.#forms(layout);
+    const isStored = forms.some((form) => form.suffix === countSuffix && find(form) !== -1);
+    return isStored ? forms.map(find).filter((series) => series !== -1) : [];
   }
 
   /** The number of one of them; -1 if it has no samples. */
@@ -174,9 +97,9 @@ export class SeriesTranslator {
     return -1;
   }
 
-  clear(): void {
-    for (const table of [this.#resources, this.#scopes, this.#metrics, this.#layouts]) table.clear();
-    this.#sharedOf = undefined;
+  #forms(layout: SeriesLayout): readonly SeriesForm[] {
+    if (this.#formsOf?.layout !== layout) this.#formsOf = { layout, forms: layout.makeForms() };
+    return this.#formsOf.forms;
   }
 
   #makeSeries(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
@@ -184,11 +107,11 @@ export class SeriesTranslator {
     const encodeForm = this.#formEncoder(layout.metric, section, tag);
     const refusal = this.#refusalOf(layout.metric, sink);
     if (refusal !== null) {
-      sink.reject(refusal.reason, layout.series.length, refusal.text);
+      sink.reject(refusal.reason, layout.seriesCount, refusal.text);
       return -1;
     }
-    const numbers = new Int32Array(layout.series.length);
-    for (const [index, form] of layout.series.entries()) {
+    const numbers = new Int32Array(layout.seriesCount);
+    for (const [index, form] of this.#forms(layout).entries()) {
       const series = this.#encoder.refusal ?? sink.series(encodeForm(form));
       if (typeof series !== 'number') {
         sink.reject(series.reason, numbers.length, series.text);
