@@ -103,8 +103,8 @@ describe('a request of any bytes', () => {
 });
 
 const tooMany = 2_000_001;
-/** Fields of a message: one with these bytes, and then empty exemplars of two bytes each. */
-function withExemplars(tag: number, ...fields: readonly number[]): Buffer {
+/** Fields of a message: one with these bytes, and then empty messages of two bytes each. */
+function withEmpty(tag: number, ...fields: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from(fields), Buffer.alloc(2 * tooMany, Buffer.of(tag, 0))]);
 }
 function wrapped(message: Uint8Array, ...numbers: readonly number[]): Uint8Array {
@@ -120,21 +120,39 @@ it.each<[string, MetricRequestFormat, Uint8Array]>([
   [
     'otlp',
     'otlp',
-    wrapped(Buffer.concat([Buffer.of(0x0a, 1, 0x67), wrapped(withExemplars(0x2a), 1, 5)]), 2, 2, 1),
+    wrapped(Buffer.concat([Buffer.of(0x0a, 1, 0x67), wrapped(withEmpty(0x2a), 1, 5)]), 2, 2, 1),
+  ],
+  [
+    'otlp, in points without a value',
+    'otlp',
+    wrapped(Buffer.concat([Buffer.of(0x0a, 1, 0x67), wrapped(withEmpty(0x0a), 5)]), 2, 2, 1),
   ],
   // Of a series with an empty sample.
-  ['remote-write', 'remote-write', wrapped(withExemplars(0x1a, 0x12, 0), 1)],
-  ['remote-write-2', 'remote-write-2', wrapped(withExemplars(0x22, 0x12, 0), 5)],
+  ['remote-write', 'remote-write', wrapped(withEmpty(0x1a, 0x12, 0), 1)],
+  ['remote-write-2', 'remote-write-2', wrapped(withEmpty(0x22, 0x12, 0), 5)],
   [
     'remote-write, in series of their own',
     'remote-write',
     Buffer.alloc(4 * tooMany, Buffer.of(0x0a, 2, 0x1a, 0)),
   ],
-])('a request of %s with too many exemplars is refused', (_what, format, request) => {
-  const decoder = createMetricDecoder();
+  ['remote-write, in series without samples', 'remote-write', withEmpty(0x0a)],
+  ['remote-write, in metadata', 'remote-write', withEmpty(0x1a)],
+  ['remote-write-2, in series without samples', 'remote-write-2', withEmpty(0x2a)],
+])('a request of %s with too many of what takes as long as a sample is refused', (_what, format, request) => {
+  const sink = { ...createRecordingSink(), reject() {}, rejectExemplar() {} };
   expect(() =>
-    decoder.decode({ projectId: 'p', request: pack(format, request), format }, createRecordingSink()),
-  ).toThrow('more than 2000000 samples and exemplars');
+    createMetricDecoder().decode({ projectId: 'p', request: pack(format, request), format }, sink),
+  ).toThrow('more than 2000000 samples, exemplars and metadata');
+});
+
+it('a request of remote-write-2 with too many symbols is refused', () => {
+  const format = 'remote-write-2';
+  expect(() =>
+    createMetricDecoder().decode(
+      { projectId: 'p', request: pack(format, withEmpty(0x22)), format },
+      createRecordingSink(),
+    ),
+  ).toThrow('more than 2000000 symbols; send smaller batches');
 });
 
 it.each<[MetricRequestFormat, RegExp]>([

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
  */
 export const maxSamplesPerRequest = 2_000_000;
 
-/** Counts the samples and exemplars of a request. */
+/** Counts the samples and exemplars of a request, and what takes as long: rejected points, series without samples, metadata. */
 export class SampleCounter {
   #count = 0;
 
@@ -16,7 +16,7 @@ export class SampleCounter {
     if (this.#count <= maxSamplesPerRequest) return;
     throw new AppError(
       'INVALID_ARGUMENT',
-      `the request has more than ${maxSamplesPerRequest} samples and exemplars; send smaller batches`,
+      `the request has more than ${maxSamplesPerRequest} samples, exemplars and metadata; send smaller batches`,
       [{ type: 'limit', limit: 'samples', max: maxSamplesPerRequest, received: this.#count }],
     );
   }

@@ -1,8 +1,10 @@
+import { AppError } from '../../errors/app-error.ts';
 import { readResource } from '../../ingest/otlp/common-messages/read-resource.ts';
 import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
+import { maxEmptyMessages } from '../../ingest/otlp/empty-messages.ts';
 import { cutBytes } from '../../ingest/otlp/traces-request/cut-text.ts';
 import { maxTraceValueBytes } from '../../ingest/otlp/traces-request/read-span-labels.ts';
-import { readTracesRequest } from '../../ingest/otlp/traces-request/read-traces-request.ts';
+import { readTracesRequest, type SpanSink } from '../../ingest/otlp/traces-request/read-traces-request.ts';
 import type { SpanFields } from '../../ingest/otlp/traces-request/span-fields.ts';
 import { createRejectionTally, type RejectionTally } from '../../ingest/rejections.ts';
 import type { SpanAppend, SpanRejectionReason } from '../../traces/trace-store.ts';
@@ -20,6 +22,9 @@ export const maxRepeatedBytes = 32 * 1024 * 1024;
 
 /** A trace may be a span of 40 bytes, and takes a kilobyte of memory while its request is read, which no other request interrupts. */
 const maxTracesPerRequest = 50_000;
+
+/** More than valid ones find room in 64 MiB. Rejected ones of two bytes would take seconds. */
+const maxSpansPerRequest = 2_000_000;
 
 export interface GroupedSpans {
   /** By trace, in order of their first span. */
@@ -41,7 +46,10 @@ const maxCachedResources = 1_000;
 const maxCachedResourceBytes = 4 * 1024;
 const int64EndHigh = 2 ** 31;
 
-/** The function throws `MalformedRequest` for bytes that are not an `ExportTraceServiceRequest`. */
+/**
+ * The function throws `MalformedRequest` for bytes that are not an `ExportTraceServiceRequest`, and AppError `INVALID_ARGUMENT` for too
+ * many spans or empty messages.
+ */
 export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): SpanGrouper {
   const serviceNames = new Map<string, string | undefined>();
 
@@ -63,6 +71,7 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
     let scope: ByteRange = { start: 0, end: 0 };
     let latest: SpanGroup | undefined;
     let repeatedBytes = 0;
+    let spanCount = 0;
     const rejections = createRejectionTally<SpanRejectionReason>();
 
     function add(span: SpanFields): void {
@@ -118,7 +127,7 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
       return group;
     }
 
-    readTracesRequest(request, {
+    const sink: SpanSink = {
       beginResource(start, end) {
         resource = { start, end, serviceName: serviceNameOf(request, start, end) };
       },
@@ -126,11 +135,14 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
         scope = { start, end };
       },
       addSpan(span) {
+        spanCount += 1;
+        if (spanCount > maxSpansPerRequest) throw tooManySpans();
         const problem = problemOf(span);
         if (problem === undefined) add(span);
         else rejections.add(problem[0], () => problem[1]);
       },
-    });
+    };
+    readTracesRequest(request, sink, maxEmptyMessages);
     const filled = [...groups.values()].filter(({ ranges }) => ranges.length > 0);
     return { groups: filled, repeatedBytes, rejections };
   };
@@ -139,6 +151,14 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
 function readServiceName(resource: Uint8Array): string | undefined {
   const name = readResource(resource).get('service.name') ?? '';
   return name === '' ? undefined : cutBytes(name, maxTraceValueBytes);
+}
+
+function tooManySpans(): AppError {
+  return new AppError(
+    'INVALID_ARGUMENT',
+    `the request has more than ${maxSpansPerRequest} spans; send smaller batches`,
+    [{ type: 'limit', limit: 'spans', max: maxSpansPerRequest, received: maxSpansPerRequest + 1 }],
+  );
 }
 
 function explainTooMany(max: number): string {

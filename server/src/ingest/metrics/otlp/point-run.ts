@@ -74,6 +74,8 @@ export class PointRun {
   /** Counts the samples of the current point as rejected. */
   reject(reason: RejectionReason, sampleCount: number, text: string): void {
     this.#refused = true;
+    // A point of two bytes that becomes no sample takes as long as one.
+    this.#samples.add(1);
     this.sink.reject(reason, sampleCount, text);
   }
 

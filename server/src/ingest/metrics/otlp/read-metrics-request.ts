@@ -1,3 +1,4 @@
+import { EmptyMessages, maxEmptyMessages } from '../../otlp/empty-messages.ts';
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import type { DescribedMetrics } from '../described-metrics.ts';
 import { FieldSection } from '../field-section.ts';
@@ -50,11 +51,13 @@ const targetInfoMetadata = {
  * Reads an `ExportMetricsServiceRequest` (opentelemetry-proto 1.x, collector/metrics/v1) and passes its samples to the
  * sink of the run. Resources, scopes and metrics are decoded with their first point.
  *
- * @throws MalformedRequest for any other bytes; the sink may have received samples by then.
+ * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` for too much that is empty; the sink may have received
+ *   samples by then.
  */
 export function readMetricsRequest(run: PointRun, project: number, described: DescribedMetrics): void {
   const { reader, translator, sink } = run;
   const { contexts } = translator;
+  const empty = new EmptyMessages(maxEmptyMessages);
   const resourceSection = new FieldSection(reader.bytes, run.view);
   const scopeSection = new FieldSection(reader.bytes, run.view);
   const metricSection = new FieldSection(reader.bytes, run.view);
@@ -77,13 +80,15 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
   function readResourceMetrics(): void {
     collect(resourceSection, resourceOfResourceMetrics);
     const resource = once(() => contexts.resource(project, resourceSection));
-    forEachMessage(run, scopeMetricsOfResourceMetrics, () => readScopeMetrics(resource));
+    const count = forEachMessage(run, scopeMetricsOfResourceMetrics, () => readScopeMetrics(resource));
+    if (count === 0) empty.add();
   }
 
   function readScopeMetrics(resource: () => ResourceContext): void {
     collect(scopeSection, scopeOfScopeMetrics, schemaUrlOfScopeMetrics);
     const scope = once(() => contexts.scope(resource(), scopeSection));
-    forEachMessage(run, metricsOfScopeMetrics, () => readMetric(scope));
+    const count = forEachMessage(run, metricsOfScopeMetrics, () => readMetric(scope));
+    if (count === 0) empty.add();
   }
 
   function readMetric(scope: () => ScopeContext): void {
@@ -104,7 +109,11 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
       }
     }
     const readPoint = readersOfData.get(dataTag);
-    if (readPoint === undefined) return; // a metric without data, or of a kind that is not of OTLP 1.x
+    if (readPoint === undefined) {
+      // A metric without data, or of a kind that is not of OTLP 1.x.
+      empty.add();
+      return;
+    }
     const outerEnd = reader.end;
     reader.position = dataStart;
     reader.end = dataEnd;
@@ -115,7 +124,10 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
 
   function readData(scope: () => ScopeContext, dataTag: number, readPoint: ReadPoint): void {
     const { hasPoints, temporality, isRising } = readDataFields();
-    if (!hasPoints) return;
+    if (!hasPoints) {
+      empty.add();
+      return;
+    }
     const metric = contexts.metric(scope(), typeOf(dataTag, isRising), metricSection);
     const hasTemporality = dataTag !== gauge && dataTag !== summary;
     run.isDelta = hasTemporality && temporality === delta;
@@ -208,14 +220,17 @@ function once<Result extends object>(make: () => Result): () => Result {
   };
 }
 
-/** Enters each submessage with this tag; `read` has to leave the position at its end. */
-function forEachMessage({ reader }: PointRun, wanted: number, read: () => void): void {
+/** Enters each submessage with this tag; `read` has to leave the position at its end. Returns how many there are. */
+function forEachMessage({ reader }: PointRun, wanted: number, read: () => void): number {
+  let count = 0;
   while (reader.position < reader.end) {
     const tag = reader.readTag();
     if (tag === wanted) {
       const outerEnd = reader.enter();
+      count += 1;
       read();
       reader.leave(outerEnd);
     } else reader.skip(tag);
   }
+  return count;
 }

@@ -87,7 +87,8 @@ class TimeSeries2Reader {
     this.#survey();
     this.#labels.expand(start);
     this.receivedSamples += this.#sampleCount;
-    this.#target.samples.add(this.#sampleCount);
+    // A series without samples takes as long as one.
+    this.#target.samples.add(Math.max(1, this.#sampleCount));
     const series = this.#sampleCount === 0 ? -1 : this.#seriesNumber();
     if (this.#hasHistograms) this.histograms.begin(this.#labels.section);
     reader.position = start;

@@ -1,5 +1,4 @@
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import type { DescribedMetrics } from '../described-metrics.ts';
 import { FieldSection } from '../field-section.ts';
 import { LoneExemplars } from './lone-exemplars.ts';
 import { makeSeries } from './make-series.ts';
@@ -49,7 +48,7 @@ export function readWriteRequest(request: Uint8Array, target: WriteRequestTarget
     }
     const outerEnd = reader.enter();
     if (tag === timeSeriesOfRequest) series.read();
-    else describe(reader, target.described);
+    else describe(reader, target);
     reader.leave(outerEnd);
   }
   series.readLoneExemplars();
@@ -57,7 +56,9 @@ export function readWriteRequest(request: Uint8Array, target: WriteRequestTarget
   return countWritten(series.receivedSamples, rejected, series.histograms.counts);
 }
 
-function describe(reader: WireReader, described: DescribedMetrics): void {
+function describe(reader: WireReader, { described, samples }: WriteRequestTarget): void {
+  // Each takes as long as a sample.
+  samples.add(1);
   const metadata = readMetadata(reader);
   if (metadata.name !== '') described.describe(metadata);
 }
@@ -144,7 +145,8 @@ class TimeSeriesReader {
   #readFields(): void {
     this.#survey();
     this.receivedSamples += this.#sampleCount;
-    this.#target.samples.add(this.#sampleCount);
+    // A series without samples takes as long as one.
+    this.#target.samples.add(Math.max(1, this.#sampleCount));
     const series = this.#sampleCount > 0 ? this.#readSamples() : -1;
     this.#readHistograms();
     if (this.#exemplarsStart === this.reader.end) return;

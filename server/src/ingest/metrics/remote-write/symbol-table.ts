@@ -1,10 +1,13 @@
 import { isUtf8 } from 'node:buffer';
+import { AppError } from '../../../errors/app-error.ts';
 import { MalformedRequest } from '../../otlp/protobuf/malformed-request.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { grownArray } from '../grown-array.ts';
 import { symbolOfRequest } from './request-2-tags.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Empty ones take two bytes of a request, and eight or sixteen here. */
+const maxSymbols = 2_000_000;
 
 /** The texts of a request of remote write 2.0, to which everything else refers by number. */
 export class SymbolTable {
@@ -13,7 +16,7 @@ export class SymbolTable {
   #starts = new Int32Array(64);
   #ends = new Int32Array(64);
 
-  /** @throws MalformedRequest when the fields of the request cannot be read. */
+  /** @throws MalformedRequest when the fields of the request cannot be read; AppError `INVALID_ARGUMENT` for too many symbols. */
   constructor(request: Uint8Array) {
     this.bytes = request;
     const reader = new WireReader(request);
@@ -58,6 +61,7 @@ export class SymbolTable {
   }
 
   #add(start: number, end: number): void {
+    if (this.size === maxSymbols) throw tooManySymbols();
     if (this.size === this.#starts.length) {
       this.#starts = grownArray(this.#starts, 2 * this.size);
       this.#ends = grownArray(this.#ends, 2 * this.size);
@@ -65,4 +69,12 @@ export class SymbolTable {
     this.#starts[this.size] = start;
     this.#ends[this.size++] = end;
   }
+}
+
+function tooManySymbols(): AppError {
+  return new AppError(
+    'INVALID_ARGUMENT',
+    `the request has more than ${maxSymbols} symbols; send smaller batches`,
+    [{ type: 'limit', limit: 'symbols', max: maxSymbols, received: maxSymbols + 1 }],
+  );
 }

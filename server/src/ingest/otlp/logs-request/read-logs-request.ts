@@ -1,5 +1,6 @@
 import { AnyValueReader } from '../common-messages/any-value-reader.ts';
 import { findLast } from '../common-messages/find-last.ts';
+import { EmptyMessages } from '../empty-messages.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
 import { LogRecordFields } from './log-record-fields.ts';
@@ -33,14 +34,21 @@ const record = new LogRecordFields(none);
  * passed on undecoded, because nearly every request repeats the same bytes.
  *
  * @param sink must not read another request meanwhile.
- * @throws MalformedRequest for any other bytes; the sink may have received records by then.
+ * @param maxEmpty resources and scopes without records that the request may have.
+ * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` for too much that is empty; the sink may have received
+ *   records by then.
  */
-export function readLogsRequest(request: Uint8Array, sink: LogRecordSink): void {
+export function readLogsRequest(
+  request: Uint8Array,
+  sink: LogRecordSink,
+  maxEmpty: number = Number.POSITIVE_INFINITY,
+): void {
+  const empty = new EmptyMessages(maxEmpty);
   restart(request);
   try {
     while (reader.position < reader.end) {
       const tag = reader.readTag();
-      if (tag === resourceLogsOfRequest) readResourceLogs(sink);
+      if (tag === resourceLogsOfRequest) readResourceLogs(sink, empty);
       else reader.skip(tag);
     }
   } finally {
@@ -54,28 +62,36 @@ function restart(request: Uint8Array): void {
   record.restart(request);
 }
 
-function readResourceLogs(sink: LogRecordSink): void {
+function readResourceLogs(sink: LogRecordSink, empty: EmptyMessages): void {
   const outerEnd = reader.enter();
+  let hasScopes = false;
   findLast(reader, resourceOfResourceLogs);
   sink.beginResource(reader.rangeStart, reader.rangeEnd);
   while (reader.position < reader.end) {
     const tag = reader.readTag();
-    if (tag === scopeLogsOfResourceLogs) readScopeLogs(sink);
-    else reader.skip(tag);
+    if (tag === scopeLogsOfResourceLogs) {
+      hasScopes = true;
+      readScopeLogs(sink, empty);
+    } else reader.skip(tag);
   }
   reader.leave(outerEnd);
+  if (!hasScopes) empty.add();
 }
 
-function readScopeLogs(sink: LogRecordSink): void {
+function readScopeLogs(sink: LogRecordSink, empty: EmptyMessages): void {
   const outerEnd = reader.enter();
+  let hasRecords = false;
   findLast(reader, scopeOfScopeLogs);
   sink.beginScope(reader.rangeStart, reader.rangeEnd);
   while (reader.position < reader.end) {
     const tag = reader.readTag();
-    if (tag === recordOfScopeLogs) readRecord(sink);
-    else reader.skip(tag);
+    if (tag === recordOfScopeLogs) {
+      hasRecords = true;
+      readRecord(sink);
+    } else reader.skip(tag);
   }
   reader.leave(outerEnd);
+  if (!hasRecords) empty.add();
 }
 
 function readRecord(sink: LogRecordSink): void {

@@ -1,5 +1,6 @@
 import { findLast } from '../common-messages/find-last.ts';
 import { skipAttribute } from '../common-messages/skip-attribute.ts';
+import { EmptyMessages } from '../empty-messages.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
 import { readSpan } from './read-span.ts';
@@ -22,9 +23,16 @@ const attributeOfResource = wireTag(1, 'lengthDelimited');
  * Reads an `ExportTraceServiceRequest` (opentelemetry-proto 1.x, collector/trace/v1), and checks the whole of it, so
  * that what is stored can be read. A resource and a scope are passed on undecoded.
  *
- * @throws MalformedRequest for any other bytes; the sink may have received spans by then.
+ * @param maxEmpty resources and scopes without spans that the request may have.
+ * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` for too much that is empty; the sink may have received
+ *   spans by then.
  */
-export function readTracesRequest(request: Uint8Array, sink: SpanSink): void {
+export function readTracesRequest(
+  request: Uint8Array,
+  sink: SpanSink,
+  maxEmpty: number = Number.POSITIVE_INFINITY,
+): void {
+  const empty = new EmptyMessages(maxEmpty);
   const reader = new WireReader(request);
   const span = new SpanFields();
 
@@ -34,12 +42,16 @@ export function readTracesRequest(request: Uint8Array, sink: SpanSink): void {
     const { rangeStart, rangeEnd } = reader;
     checkMessage(reader, rangeStart, rangeEnd, attributeOfResource);
     sink.beginResource(rangeStart, rangeEnd);
+    let hasScopes = false;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
-      if (tag === resourceSpansTags.scopeSpans) readScopeSpans();
-      else reader.skip(tag);
+      if (tag === resourceSpansTags.scopeSpans) {
+        hasScopes = true;
+        readScopeSpans();
+      } else reader.skip(tag);
     }
     reader.leave(outerEnd);
+    if (!hasScopes) empty.add();
   }
 
   function readScopeSpans(): void {
@@ -48,12 +60,16 @@ export function readTracesRequest(request: Uint8Array, sink: SpanSink): void {
     const { rangeStart, rangeEnd } = reader;
     checkMessage(reader, rangeStart, rangeEnd);
     sink.beginScope(rangeStart, rangeEnd);
+    let hasSpans = false;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
-      if (tag === scopeSpansTags.span) readOneSpan();
-      else reader.skip(tag);
+      if (tag === scopeSpansTags.span) {
+        hasSpans = true;
+        readOneSpan();
+      } else reader.skip(tag);
     }
     reader.leave(outerEnd);
+    if (!hasSpans) empty.add();
   }
 
   function readOneSpan(): void {

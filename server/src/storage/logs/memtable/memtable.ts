@@ -16,6 +16,8 @@ export interface AcceptanceWindow {
   readonly refusedRecords?: Uint32Array;
   /** A request with more records is refused; absent in a replay. */
   readonly maxRecords?: number;
+  /** The same of resources and scopes without records. */
+  readonly maxEmptyMessages?: number;
 }
 
 export interface AppendResult {

@@ -61,13 +61,13 @@ export class RequestAppender implements LogRecordSink {
   readonly #scopeCodes = new Map<OpenBlock, number>();
 
   /**
-   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`, AppError `INVALID_ARGUMENT` for too many records;
-   *   records may have been added by then.
+   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`, AppError `INVALID_ARGUMENT` for too many records or empty
+   *   messages; records may have been added by then.
    */
   append(request: Uint8Array, window: AcceptanceWindow, blockOfDay: BlockOfDay, keys: KeyGate): AppendResult {
     this.#begin(request, window, blockOfDay, keys);
     try {
-      readLogsRequest(request, this);
+      readLogsRequest(request, this, window.maxEmptyMessages);
       this.#endResource();
       return {
         outcome: { accepted: this.#accepted, ...toRejectedCounts(this.#rejections) },

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { maxEmptyMessages } from '../../../ingest/otlp/empty-messages.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
@@ -182,6 +183,7 @@ function toWindow({ receivedAtNs, oldestNs, newestNs }: LogBatch, firstSequence:
     newestNs: clampToInt64(newestNs),
     firstSequence,
     maxRecords: maxRecordsPerRequest,
+    maxEmptyMessages,
   };
 }
 

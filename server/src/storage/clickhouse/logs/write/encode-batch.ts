@@ -1,4 +1,5 @@
 import { AppError } from '../../../../errors/app-error.ts';
+import { maxEmptyMessages } from '../../../../ingest/otlp/empty-messages.ts';
 import { readLogsRequest } from '../../../../ingest/otlp/logs-request/read-logs-request.ts';
 import { MalformedRequest } from '../../../../ingest/otlp/protobuf/malformed-request.ts';
 import { toRejectedCounts } from '../../../../ingest/rejections.ts';
@@ -35,7 +36,7 @@ export function encodeBatch(
   const mark = keys.mark();
   const encoder = new RequestEncoder({ ...batch, newestNs, maxRecords }, arrivalDay, keys);
   try {
-    readLogsRequest(batch.request, encoder);
+    readLogsRequest(batch.request, encoder, maxEmptyMessages);
     encoder.endResource();
   } catch (error) {
     keys.rollBack(mark);
