@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import { readResource } from '../../ingest/otlp/common-messages/read-resource.ts';
+import { readResourceAttribute } from '../../ingest/otlp/common-messages/read-resource.ts';
 import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
 import { maxEmptyMessages } from '../../ingest/otlp/empty-messages.ts';
 import { cutBytes } from '../../ingest/otlp/traces-request/cut-text.ts';
@@ -149,7 +149,7 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
 }
 
 function readServiceName(resource: Uint8Array): string | undefined {
-  const name = readResource(resource).get('service.name') ?? '';
+  const name = readResourceAttribute(resource, 'service.name');
   return name === '' ? undefined : cutBytes(name, maxTraceValueBytes);
 }
 

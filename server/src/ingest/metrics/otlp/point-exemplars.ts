@@ -16,6 +16,9 @@ const filteredAttributes = wireTag(7, 'lengthDelimited');
 const traceIdBytes = 16;
 const spanIdBytes = 8;
 
+/** With more, their labels have more characters than are stored. */
+const fittingAttributes = { maxCount: maxExemplarCharacters };
+
 /** An exemplar without the series that it belongs to. */
 interface ReadExemplar {
   timestampMs: number;
@@ -120,7 +123,7 @@ function labelOf(name: string, value: string): Labels {
 
 /** The ids, and the attributes when all of them fit beside the ids; otherwise none of them. */
 function withAttributes(own: Labels, bytes: Uint8Array, start: number, end: number): Labels {
-  const attributes = [...readAttributes(bytes, start, end, filteredAttributes)].filter(
+  const attributes = [...readAttributes(bytes, start, end, filteredAttributes, fittingAttributes)].filter(
     ([key, value]) => key !== '' && value !== '' && !own.includes(key),
   );
   const all = [...own, ...attributes.flat()];

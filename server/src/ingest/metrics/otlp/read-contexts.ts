@@ -2,7 +2,8 @@ import { type Attributes, readAttributes, textOfRange } from '../../otlp/common-
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 import type { FieldSection } from '../field-section.ts';
-import type { InstrumentationScope } from './translate-resource.ts';
+import { labelAttributes } from './label-attributes.ts';
+import { type InstrumentationScope, identifyingKeys } from './translate-resource.ts';
 
 export const resourceOfResourceMetrics = wireTag(1, 'lengthDelimited');
 export const scopeOfScopeMetrics = wireTag(1, 'lengthDelimited');
@@ -15,6 +16,7 @@ const attributesOfResource = wireTag(1, 'lengthDelimited');
 const nameOfScope = wireTag(1, 'lengthDelimited');
 const versionOfScope = wireTag(2, 'lengthDelimited');
 const attributesOfScope = wireTag(3, 'lengthDelimited');
+const resourceAttributes = { ...labelAttributes, keptKeys: identifyingKeys };
 
 /*
  * Readers of request sections. The last occurrence of a repeated field wins, and a missing field is
@@ -28,7 +30,8 @@ export function readResourceAttributes(section: FieldSection): Attributes {
   let attributes: Attributes = new Map();
   forEachField(reader, (tag) => {
     if (tag !== resourceOfResourceMetrics) return;
-    attributes = readAttributes(reader.bytes, reader.rangeStart, reader.rangeEnd, attributesOfResource);
+    const { bytes, rangeStart, rangeEnd } = reader;
+    attributes = readAttributes(bytes, rangeStart, rangeEnd, attributesOfResource, resourceAttributes);
   });
   return attributes;
 }
@@ -72,7 +75,7 @@ function readScopeMessage(bytes: Uint8Array, start: number, end: number) {
     if (tag === nameOfScope) name = textOfRange(reader);
     else if (tag === versionOfScope) version = textOfRange(reader);
   });
-  return { name, version, attributes: readAttributes(bytes, start, end, attributesOfScope) };
+  return { name, version, attributes: readAttributes(bytes, start, end, attributesOfScope, labelAttributes) };
 }
 
 /** The value of a length-delimited field is the reader's range. */

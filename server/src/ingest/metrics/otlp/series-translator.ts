@@ -5,6 +5,7 @@ import type { FieldSection } from '../field-section.ts';
 import type { LabelEncoder, SharedLabels } from '../label-encoder.ts';
 import type { SeriesCache } from '../series-cache.ts';
 import type { ContextCache } from './context-cache.ts';
+import { labelAttributes } from './label-attributes.ts';
 import type {
   MetricContext,
   ResourceContext,
@@ -152,7 +153,7 @@ export class SeriesTranslator {
 
   /** Encodes the labels of a point by form. @throws MalformedRequest when its attributes cannot be read. */
   #formEncoder({ scope, metadata }: MetricContext, { bytes, start, end }: FieldSection, tag: number) {
-    const own = toLabelParts(readAttributes(bytes, start, end, tag));
+    const own = toLabelParts(readAttributes(bytes, start, end, tag, labelAttributes));
     let shared: SharedLabels | undefined;
     return ({ suffix, label }: SeriesForm): Uint8Array => {
       shared ??= this.#shareLabels(scope, own);

@@ -5,7 +5,8 @@ import { joinLabels, type LabelPart, toLabelParts } from './translate-labels.ts'
 /** The metric that carries the attributes of a resource. */
 export const targetInfoName = 'target_info';
 
-const identifyingKeys: ReadonlySet<string> = new Set([
+/** Of attributes that become `job` and `instance`. */
+export const identifyingKeys: ReadonlySet<string> = new Set([
   'service.name',
   'service.namespace',
   'service.instance.id',

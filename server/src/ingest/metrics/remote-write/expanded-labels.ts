@@ -9,6 +9,8 @@ import { labelOfTimeSeries, nameOfLabel, valueOfLabel } from './write-request-ta
 export const maxLabelBytes = 64 * 2 ** 20;
 
 const longestVarint = 5;
+/** Of a series: each takes a byte of a request, and four here. */
+const maxReferences = 2 ** 20;
 
 /**
  * The labels of a series of remote write 2.0, written as the fields `Label` of 1.0: these bytes are the same in every request,
@@ -32,9 +34,13 @@ export class ExpandedLabels {
     this.#count = 0;
   }
 
-  /** @throws MalformedRequest when there is no such symbol. @param position of the reference. */
+  /**
+   * @param position of the reference.
+   * @throws MalformedRequest when there is no such symbol; AppError `INVALID_ARGUMENT` when there are too many references.
+   */
   add(symbol: number, position: number): void {
     this.#symbols.check(symbol, position);
+    if (this.#count === maxReferences) throw tooManyReferences();
     if (this.#count === this.#references.length) {
       this.#references = grownArray(this.#references, 2 * this.#count);
     }
@@ -113,6 +119,14 @@ function varintBytes(value: number): number {
   let count = 1;
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) count++;
   return count;
+}
+
+function tooManyReferences(): AppError {
+  return new AppError(
+    'INVALID_ARGUMENT',
+    `a series has more than ${maxReferences} references to symbols; send fewer labels`,
+    [{ type: 'limit', limit: 'label_references', max: maxReferences, received: maxReferences + 1 }],
+  );
 }
 
 function tooLarge(): AppError {

@@ -6,6 +6,8 @@ import type { FieldSection } from '../field-section.ts';
 import { labelOfTimeSeries, nameOfLabel, valueOfLabel } from './write-request-tags.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Those with an empty value included, which no series has. A request has room for millions. */
+const maxSentLabels = 10_000;
 
 export type LabelsResult =
   | { readonly ok: true; readonly labels: Labels }
@@ -35,6 +37,11 @@ export function readLabelPairs(section: FieldSection): LabelsResult {
   while (reader.position < reader.end) {
     const tag = reader.readTag();
     if (tag !== labelOfTimeSeries) {
+      reader.skip(tag);
+      continue;
+    }
+    if (labels.size === maxSentLabels) {
+      problem ??= `a series has more than ${maxSentLabels} labels; send fewer`;
       reader.skip(tag);
       continue;
     }

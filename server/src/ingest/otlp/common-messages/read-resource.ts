@@ -16,6 +16,16 @@ export function readResource(message: Uint8Array): Attributes {
 }
 
 /**
+ * One attribute of an OTLP `Resource` message as text, however many others there are; '' without it.
+ *
+ * @throws MalformedRequest for any other bytes.
+ */
+export function readResourceAttribute(message: Uint8Array, key: string): string {
+  const only = { maxCount: 0, keptKeys: new Set([key]) };
+  return readAttributes(message, 0, message.length, attributesOfResource, only).get(key) ?? '';
+}
+
+/**
  * Name and version of an OTLP `InstrumentationScope` message, '' if absent.
  *
  * @throws MalformedRequest for any other bytes.
