@@ -74,6 +74,24 @@ describe('a log stream', () => {
     expect([...errors]).toEqual([failure]);
   });
 
+  it('sends heartbeats, and ends after an hour, while sessions are not answered for', async () => {
+    const streams = [
+      await open({ heartbeatSeconds: 5 }, { keyId: 'ses_1', sessionId: 'ses_1' }),
+      await open({ heartbeatSeconds: 5 }),
+    ];
+    let checkCount = 0;
+    world.checkSession = () => {
+      checkCount += 1;
+      return new Promise(() => {});
+    };
+    await clock.advance(16_000);
+    for (const stream of streams)
+      expect(stream.names().filter((name) => name === 'heartbeat').length).toBeGreaterThanOrEqual(2);
+    await clock.advance(3_600_000);
+    expect(streams.map((stream) => stream.isOver())).toEqual([true, true]);
+    expect(checkCount).toBe(1);
+  });
+
   it('sends no more records to a revoked key, not even pending ones', async () => {
     const stream = await open();
     await runMicrotasks();

@@ -102,25 +102,28 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   });
   const streams = new Set<OpenStream>();
   let isTicking = false;
+  let isChecking = false;
 
   function startTicking(): void {
     if (isTicking) return;
     isTicking = true;
-    setTimer(() => void tick(), tickMs);
+    setTimer(tick, tickMs);
   }
 
-  async function tick(): Promise<void> {
+  function tick(): void {
+    isTicking = false;
     const now = monotonicNowMs();
     for (const { stream, endsAtMs } of streams) {
       if (now >= endsAtMs) stream.end();
       else stream.tick();
     }
-    await cutOffRevoked();
-    isTicking = false;
+    // Not awaited: heartbeats go on while keys and sessions cannot be read.
+    if (!isChecking) void cutOffRevoked();
     if (streams.size > 0) startTicking();
   }
 
   async function cutOffRevoked(): Promise<void> {
+    isChecking = true;
     try {
       const revokedKeyIds = await access.revokedKeyIds();
       // All keys before the first session: sessions may have to be read one by one.
@@ -130,6 +133,8 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
       for (const open of streams) await cutOffEndedSession(open);
     } catch (error) {
       options.onError(error);
+    } finally {
+      isChecking = false;
     }
   }
 
