@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { findFairShare } from './fair-share.ts';
 
 /** Who asks for a part of a pool. */
 export interface PoolClaimant {
@@ -63,8 +64,6 @@ const retryAfterSeconds = 1;
  * Shares a resource by max-min fairness with preemption: a tenant may use all that is idle. When the pool is full and one asks
  * for no more than its share, the newest holdings of those that are furthest over theirs are evicted; one that has its share is
  * refused. So no tenant within its share is ever refused, whatever the others do.
- *
- * Max-min fairness: Bertsekas and Gallager, Data Networks, section 6.5.2.
  */
 export function createFairPool(options: FairPoolOptions): FairPool {
   return new SharedPool(options);
@@ -161,7 +160,7 @@ class SharedPool implements FairPool {
     const tenants = this.#tenants;
     const missing = () => this.used + amount - this.capacity;
     const amounts = [...tenants.values()].map((tenant) => tenant.amount + (tenant === asking ? amount : 0));
-    const share = findShare(amounts, this.capacity);
+    const share = findFairShare(amounts, this.capacity);
     const excess = asking.amount + amount - share;
     if (excess > 0) {
       // Pages of a project do not keep its servers out: their holdings go first.
@@ -188,16 +187,4 @@ function evictWhile({ holdings }: Tenant, isNext: (holding: OpenHolding) => bool
       if (holding.amount > 0) holding.evict();
     }
   }
-}
-
-/** The most that a tenant gets when no other that wants as much gets less; infinite when all get what they want. */
-function findShare(wanted: readonly number[], capacity: number): number {
-  let left = capacity;
-  let count = wanted.length;
-  for (const amount of wanted.toSorted((a, b) => a - b)) {
-    if (amount * count > left) return left / count;
-    left -= amount;
-    count -= 1;
-  }
-  return Number.POSITIVE_INFINITY;
 }

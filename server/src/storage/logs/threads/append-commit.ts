@@ -74,7 +74,7 @@ export function createAppendCommit(
     const receivedAtMs = toMilliseconds(batch.receivedAtNs);
     const earlier = recentRequests.find(digest, receivedAtMs);
     if (earlier !== undefined) return { ok: true, outcome: { ...earlier, duplicate: true } };
-    if (unsealed.isFull) return { ok: false, error: sealerIsBehind() };
+    if (!unsealed.hasRoomFor(batch.projectId)) return { ok: false, error: sealerIsBehind() };
     const target = unsealed.openFor(batch.projectId);
     const window = toWindow(batch, counters.nextSequence);
     const decoded = decode(target, batch.request, window, keysOf(batch));

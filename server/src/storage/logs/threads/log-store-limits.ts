@@ -11,7 +11,7 @@ export interface LogStoreLimits {
   readonly maxMemtableBytes: number;
   /** All open memtables together; beyond it the largest are sealed. Also bounds the replay at start. */
   readonly maxOpenBytes: number;
-  /** Open memtables and those waiting for the sealer; beyond it appends are refused. */
+  /** Open memtables and those waiting for the sealer; beyond it appends are refused, those of projects that hold the most before. */
   readonly maxUnsealedBytes: number;
   /** Distinct keys of log attributes of a project; records with new ones beyond it are rejected. */
   readonly maxAttributeKeys: number;

@@ -1,3 +1,4 @@
+import { findFairShare } from '../../../fairness/fair-share.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import {
   createMemtableSet,
@@ -23,8 +24,11 @@ export interface UnsealedMemtables {
   adopt(replayed: ReplayedMemtable): void;
   /** Measures a memtable; call it after each change. */
   measure(target: UnsealedMemtable): void;
-  /** Whether unsealed memory or the log is so large that appends have to wait for the sealer. */
-  readonly isFull: boolean;
+  /**
+   * Whether the project may append. Once unsealed memory and the log are nearly full, those that hold the most have to wait for the
+   * sealer; what is left is for the others.
+   */
+  hasRoomFor(projectId: string): boolean;
   /** Freezes memtables that are full or old, and the largest if all together are too large. */
   freezeDue(nowMs: number): void;
   /** Freezes memtables with records of days before this one; returns all unsealed ones that have such records. */
@@ -44,6 +48,11 @@ export interface UnsealedMemtablesOptions {
   readonly monotonicNowMs: () => number;
 }
 
+/** Of `maxUnsealedBytes`: beyond it, only projects with less than their share of it may append. */
+const sharedPart = 0.8;
+/** The share is found again when unsealed memory has changed by this part of the maximum. */
+const shareStep = 1 / 256;
+
 /** Room for requests of one commit that join a memtable after its limit was checked. */
 const entryReserve = 8192;
 
@@ -55,6 +64,10 @@ class MemtablesByProject implements UnsealedMemtables {
   readonly #options: UnsealedMemtablesOptions;
   readonly #set: MemtableSet<UnsealedMemtable>;
   readonly #waiting: UnsealedMemtable[] = [];
+  /** Of unsealed memtables, by project. */
+  readonly #bytesOf = new Map<string, number>();
+  #share = Number.POSITIVE_INFINITY;
+  #sharedAtBytes = 0;
 
   constructor(options: UnsealedMemtablesOptions) {
     this.#options = options;
@@ -65,8 +78,19 @@ class MemtablesByProject implements UnsealedMemtables {
     });
   }
 
-  get isFull(): boolean {
-    return this.#set.unsealedBytes >= this.#options.limits.maxUnsealedBytes;
+  hasRoomFor(projectId: string): boolean {
+    const { maxUnsealedBytes } = this.#options.limits;
+    const { unsealedBytes } = this.#set;
+    if (unsealedBytes < sharedPart * maxUnsealedBytes) {
+      this.#sharedAtBytes = 0;
+      return true;
+    }
+    if (unsealedBytes >= maxUnsealedBytes) return false;
+    if (Math.abs(unsealedBytes - this.#sharedAtBytes) >= shareStep * maxUnsealedBytes) {
+      this.#sharedAtBytes = unsealedBytes;
+      this.#share = findFairShare([...this.#bytesOf.values()], sharedPart * maxUnsealedBytes);
+    }
+    return (this.#bytesOf.get(projectId) ?? 0) < this.#share;
   }
 
   openFor(projectId: string): UnsealedMemtable {
@@ -81,19 +105,20 @@ class MemtablesByProject implements UnsealedMemtables {
       requestCount: 0,
       requestBytes: 0,
     };
-    return this.#set.begin(projectId, added).table;
+    return this.#counted(projectId, () => this.#set.begin(projectId, added)).table;
   }
 
   adopt(replayed: ReplayedMemtable): void {
     const earlier = this.#set.openOf(replayed.projectId);
     if (earlier !== undefined) this.#freeze(earlier.table);
-    const { table } = this.#set.begin(replayed.projectId, { ...replayed });
+    const { projectId } = replayed;
+    const { table } = this.#counted(projectId, () => this.#set.begin(projectId, { ...replayed }));
     // A replay would skip further records of a day that is sealed under this number.
     if (table.sealedDays.size > 0) this.#freeze(table);
   }
 
-  measure({ number }: UnsealedMemtable): void {
-    this.#set.measure(number);
+  measure({ number, projectId }: UnsealedMemtable): void {
+    this.#counted(projectId, () => this.#set.measure(number));
   }
 
   freezeDue(nowMs: number): void {
@@ -120,11 +145,22 @@ class MemtablesByProject implements UnsealedMemtables {
   }
 
   retire(number: number): UnsealedMemtable | undefined {
-    return this.#set.retire(number);
+    const table = this.#set.tables.find((each) => each.number === number);
+    return table && this.#counted(table.projectId, () => this.#set.retire(number));
   }
 
   blocksOf(projectId: string): MeasuredBlock[] {
     return this.#set.tables.filter((each) => each.projectId === projectId).flatMap(unsealedBlocks);
+  }
+
+  /** Makes a change of memtables of one project, and counts by how much it changes what that holds. */
+  #counted<Result>(projectId: string, change: () => Result): Result {
+    const before = this.#set.unsealedBytes;
+    const result = change();
+    const bytes = (this.#bytesOf.get(projectId) ?? 0) + this.#set.unsealedBytes - before;
+    if (bytes === 0) this.#bytesOf.delete(projectId);
+    else this.#bytesOf.set(projectId, bytes);
+    return result;
   }
 
   #freeze(target: UnsealedMemtable): void {

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { Memtable } from '../memtable/memtable.ts';
+import { defaultLogStoreLimits } from './log-store-limits.ts';
+import { createUnsealedMemtables } from './unsealed-memtables.ts';
+
+/** Memtables whose memory the test sets, of a store that may hold 1,000 bytes. */
+function open() {
+  const sizes = new Map<Memtable, number>();
+  let lastNumber = 0;
+  const unsealed = createUnsealedMemtables({
+    limits: { ...defaultLogStoreLimits, maxUnsealedBytes: 1_000 },
+    allocateNumber: () => ++lastNumber,
+    monotonicNowMs: () => 0,
+    createMemtable() {
+      const memtable: Memtable = {
+        rowCount: 1,
+        get byteSize() {
+          return sizes.get(memtable) ?? 0;
+        },
+        hasFullBlock: false,
+        append: () => expect.fail(),
+        mark: () => [],
+        rollBack: () => {},
+        blocks: [],
+        freeze: () => [],
+      };
+      return memtable;
+    },
+  });
+  return {
+    /** Grows the open memtable of a project; returns its number. */
+    grow(projectId: string, bytes: number): number {
+      const table = unsealed.openFor(projectId);
+      sizes.set(table.memtable, (sizes.get(table.memtable) ?? 0) + bytes);
+      unsealed.measure(table);
+      return table.number;
+    },
+    /** Freezes all memtables, which go on taking memory until they are sealed. */
+    freeze: () => unsealed.freezeDue(Number.POSITIVE_INFINITY),
+    seal: (number: number) => unsealed.retire(number),
+    roomFor: (...projectIds: string[]) => projectIds.filter((projectId) => unsealed.hasRoomFor(projectId)),
+  };
+}
+
+it('leaves room for other projects when one holds nearly all memory, also after it is frozen', () => {
+  const { grow, freeze, seal, roomFor } = open();
+  const number = grow('a', 780);
+  expect(roomFor('a', 'b')).toEqual(['a', 'b']);
+  grow('a', 50);
+  expect(roomFor('a', 'b')).toEqual(['b']);
+  freeze();
+  expect(roomFor('a', 'b')).toEqual(['b']);
+  grow('b', 50);
+  expect(roomFor('a', 'b', 'c')).toEqual(['b', 'c']);
+  seal(number);
+  expect(roomFor('a', 'b')).toEqual(['a', 'b']);
+});
+
+it('refuses those that hold the most first, and everybody when there is no memory left', () => {
+  const { grow, roomFor } = open();
+  for (const projectId of ['a', 'b', 'c']) grow(projectId, 260);
+  grow('d', 30);
+  expect(roomFor('a', 'b', 'c', 'd')).toEqual(['d']);
+  grow('d', 170);
+  expect(roomFor('a', 'd', 'e')).toEqual(['e']);
+  grow('e', 20);
+  expect(roomFor('a', 'd', 'e', 'f')).toEqual([]);
+});
+
+it('shares anew when others hold as much together as one did before', () => {
+  const { grow, freeze, seal, roomFor } = open();
+  const first = grow('a', 850);
+  expect(roomFor('a', 'b')).toEqual(['b']);
+  freeze();
+  seal(first);
+  expect(roomFor('a', 'b')).toEqual(['a', 'b']);
+  grow('b', 430);
+  grow('c', 420);
+  expect(roomFor('b', 'c', 'd')).toEqual(['d']);
+});
