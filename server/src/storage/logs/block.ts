@@ -145,6 +145,8 @@ export interface BlockSummary {
   readonly day: number;
   readonly projectId: string;
   readonly rowCount: number;
+  /** Of its parts, uncompressed. */
+  readonly byteCount: number;
   readonly minTimeNs: bigint;
   readonly maxTimeNs: bigint;
   readonly minSequence: number;

@@ -8,28 +8,39 @@ export interface BlockCatalogue {
   removeDay(day: number): void;
   has(block: BlockSummary): boolean;
   of(projectId: string): BlockSummary[];
-  all(): Iterable<BlockSummary>;
-  /** Days with a block. */
-  days(): number[];
+  /**
+   * What `choose` finds among the blocks of one project and day. It is called only where a block was added since it found nothing, so
+   * that a change costs what its project has of that day, whatever the others have.
+   */
+  choose<Chosen>(choose: (blocks: Iterable<BlockSummary>) => Chosen | undefined): Chosen | undefined;
   /** Changes with every `removeDay`: a query during which it changed may have read part of a day. */
   epoch(): number;
 }
 
+/** Of one project and day, by id. */
+type Blocks = Map<number, BlockSummary>;
+
 export function createBlockCatalogue(): BlockCatalogue {
-  const days = new Map<number, Map<number, BlockSummary>>();
+  const projects = new Map<string, Map<number, Blocks>>();
+  /** To which blocks were added since `choose` found nothing among them. */
+  const unchosen = new Set<Blocks>();
   let epoch = 0;
 
   function add(block: BlockSummary): void {
-    const ofDay = days.get(block.day) ?? new Map<number, BlockSummary>();
-    days.set(block.day, ofDay.set(block.blockId, block));
+    const { projectId, day, blockId } = block;
+    const days = projects.get(projectId) ?? new Map<number, Blocks>();
+    projects.set(projectId, days);
+    const blocks: Blocks = days.get(day) ?? new Map();
+    days.set(day, blocks.set(blockId, block));
+    unchosen.add(blocks);
   }
 
-  function has({ day, blockId }: BlockSummary): boolean {
-    return days.get(day)?.has(blockId) === true;
+  function blocksBeside({ projectId, day }: BlockSummary): Blocks | undefined {
+    return projects.get(projectId)?.get(day);
   }
 
-  function* all(): Generator<BlockSummary> {
-    for (const ofDay of days.values()) yield* ofDay.values();
+  function has(block: BlockSummary): boolean {
+    return blocksBeside(block)?.has(block.blockId) === true;
   }
 
   return {
@@ -38,22 +49,31 @@ export function createBlockCatalogue(): BlockCatalogue {
     },
     replace(removed, added) {
       if (!removed.every(has)) return false;
-      for (const { day, blockId } of removed) days.get(day)?.delete(blockId);
+      for (const block of removed) blocksBeside(block)?.delete(block.blockId);
       add(added);
       return true;
     },
     removeDay(day) {
-      days.delete(day);
+      for (const [projectId, days] of projects) {
+        const blocks = days.get(day);
+        if (blocks === undefined) continue;
+        unchosen.delete(blocks);
+        days.delete(day);
+        if (days.size === 0) projects.delete(projectId);
+      }
       epoch += 1;
     },
     has,
-    of(projectId) {
-      const blocks: BlockSummary[] = [];
-      for (const block of all()) if (block.projectId === projectId) blocks.push(block);
-      return blocks;
+    of: (projectId) =>
+      [...(projects.get(projectId)?.values() ?? [])].flatMap((blocks) => [...blocks.values()]),
+    choose(choose) {
+      for (const blocks of unchosen) {
+        const chosen = choose(blocks.values());
+        if (chosen !== undefined) return chosen;
+        unchosen.delete(blocks);
+      }
+      return undefined;
     },
-    all,
-    days: () => [...days.keys()],
     epoch: () => epoch,
   };
 }

@@ -17,6 +17,7 @@ function block(blockId: number, day = blockId): BlockSummary {
     day,
     projectId: sampleProjectId,
     rowCount: 1,
+    byteCount: 1,
     minTimeNs: timeNs,
     maxTimeNs: timeNs,
     minSequence: blockId,

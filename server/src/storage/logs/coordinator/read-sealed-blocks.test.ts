@@ -15,6 +15,7 @@ const blocks: BlockSummary[] = Array.from({ length: 100 }, (_, index) => ({
   day: 1,
   projectId: sampleProjectId,
   rowCount: 1,
+  byteCount: 1,
   minTimeNs: sampleLogNs - BigInt(index),
   maxTimeNs: sampleLogNs - BigInt(index),
   minSequence: 1_000 - index,

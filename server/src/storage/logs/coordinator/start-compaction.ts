@@ -1,4 +1,5 @@
 import { type CompactionOptions, createCompaction } from '../../generational/flush/compaction.ts';
+import type { BlockSummary } from '../block.ts';
 import { chooseMerge } from '../day-file/choose-merge.ts';
 import type { LogDayListing } from '../day-file/list-log-days.ts';
 import type { LogSealerTypes } from '../threads/log-sealer-protocol.ts';
@@ -15,6 +16,8 @@ export interface CompactionStart
 /** Periodically has small blocks merged and replaced ones deleted. */
 export function startCompaction(options: CompactionStart): { stop(): void } {
   const { catalogue, listing, limits } = options;
+  /** Blocks with equal bodies, of which each takes memory in a merge. Which they are shows when they are read. */
+  const large = new WeakSet<BlockSummary>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const compaction = createCompaction<LogSealerTypes>({
@@ -22,12 +25,18 @@ export function startCompaction(options: CompactionStart): { stop(): void } {
     daysToPurge: listing.days.map(({ day }) => day),
     purgeAfterMs: limits.purgeAfterMs,
     chooseMerge() {
-      const blocks = chooseMerge(catalogue.all());
+      const blocks = catalogue.choose((some) => chooseMerge(some, (block) => large.has(block)));
       return blocks?.[0] && { day: blocks[0].day, blocks };
     },
-    onMerged(_, merged) {
+    onMerged({ blocks }, merged) {
+      const [first] = blocks;
+      if (merged === undefined) {
+        if (first !== undefined) large.add(first);
+        return;
+      }
+      if (merged.removed.length < blocks.length) large.add(merged.added);
       // Skipped if the day was dropped or quarantined meanwhile.
-      if (merged !== undefined) catalogue.replace(merged.removed, merged.added);
+      catalogue.replace(merged.removed, merged.added);
     },
     isCurrent: ({ blocks }) => blocks.every(catalogue.has),
   });

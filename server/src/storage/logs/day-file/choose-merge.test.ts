@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BlockSummary, maxBlockRows } from '../block.ts';
-import { chooseMerge } from './choose-merge.ts';
+import { chooseMerge, maxMergedBytes } from './choose-merge.ts';
 
-function block(blockId: number, rowCount: number, place: Partial<BlockSummary> = {}): BlockSummary {
+function block(blockId: number, rowCount: number, byteCount = 100 * rowCount): BlockSummary {
   const minTimeNs = BigInt(blockId) * 1000n;
   return {
     blockId,
     rowCount,
+    byteCount,
     day: 1,
     projectId: 'p',
     minTimeNs,
     maxTimeNs: minTimeNs + 500n,
     minSequence: blockId,
     maxSequence: blockId,
-    ...place,
   };
 }
 
@@ -26,16 +26,33 @@ it('merges small neighbours in the order of time', () => {
   expect(chosenIds([block(4, 10), block(2, 10), block(1, 10), block(3, 10)])).toEqual([1, 2, 3, 4]);
 });
 
-it('leaves few blocks alone, and those of other projects and days', () => {
+it('leaves few blocks alone', () => {
   expect(chosenIds([block(1, 10), block(2, 10), block(3, 10)])).toBeUndefined();
-  const others = [block(4, 10, { projectId: 'other' }), block(5, 10, { day: 2 })];
-  expect(chosenIds([block(1, 10), block(2, 10), block(3, 10), ...others])).toBeUndefined();
+  expect(chosenIds([])).toBeUndefined();
 });
 
 it('does not reach over a large block', () => {
   const small = [1, 2, 3, 5, 6].map((blockId) => block(blockId, 10));
   expect(chosenIds([...small, block(4, 20_000)])).toBeUndefined();
   expect(chosenIds([...small, block(4, 20_000), block(7, 10), block(8, 10)])).toEqual([5, 6, 7, 8]);
+});
+
+it('never exceeds the memory of a merge, nor takes a block of few rows that has much of it', () => {
+  const large = maxMergedBytes / 4;
+  const fifths = Array.from({ length: 9 }, (_, index) =>
+    block(index + 1, 10, Math.floor(maxMergedBytes / 5)),
+  );
+  expect(chosenIds(fifths)).toEqual([1, 2, 3, 4, 5]);
+  const small = [1, 2, 3, 4, 6, 7, 8, 9].map((blockId) => block(blockId, 10));
+  expect(chosenIds([...small.slice(1), block(5, 10, large)])).toEqual([6, 7, 8, 9]);
+});
+
+it('does not reach over a block that was found to be large', () => {
+  const blocks = [1, 2, 3, 4, 5, 6, 7, 8].map((blockId) => block(blockId, 10));
+  const chosenBeside = (largeId: number) =>
+    chooseMerge(blocks, ({ blockId }) => blockId === largeId)?.map(({ blockId }) => blockId);
+  expect(chosenBeside(4)).toEqual([5, 6, 7, 8]);
+  expect(chosenBeside(1)).toEqual([2, 3, 4, 5, 6, 7, 8]);
 });
 
 it('waits until a merged block would double', () => {
@@ -56,18 +73,13 @@ it('never exceeds the maximum rows of a block', () => {
   expect(chosenIds(many)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('chooses at least four small blocks of one project, whatever there is', () => {
-  const blocks = fc.array(fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.nat({ max: 3 })), {
-    maxLength: 40,
-  });
+it('chooses at least four small blocks that fit into one, whatever there is', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 40 });
   fc.assert(
-    fc.property(blocks, (sizes) => {
-      const chosen = chooseMerge(
-        sizes.map(([rows, project], id) => block(id + 1, rows, { projectId: `${project}` })),
-      );
+    fc.property(sizes, (rowCounts) => {
+      const chosen = chooseMerge(rowCounts.map((rows, id) => block(id + 1, rows)));
       if (chosen === undefined) return;
       expect(chosen.length).toBeGreaterThanOrEqual(4);
-      expect(new Set(chosen.map(({ projectId }) => projectId)).size).toBe(1);
       expect(chosen.reduce((sum, { rowCount }) => sum + rowCount, 0)).toBeLessThanOrEqual(maxBlockRows);
     }),
   );

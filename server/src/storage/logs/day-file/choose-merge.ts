@@ -4,50 +4,52 @@ import { type BlockSummary, maxBlockRows } from '../block.ts';
 const smallBlockRows = 16_384;
 const fewestMerged = 4;
 
+/** Bounds the memory of one merge, as of a memtable: a row may have some bytes or a megabyte. */
+export const maxMergedBytes: number = 64 * 1024 * 1024;
+const smallBlockBytes = maxMergedBytes / 4;
+
 /** A merge rewrites all its rows, so it waits until the result is at least twice the largest block. */
 const leastGrowth = 2;
 
 /**
- * Chooses blocks to merge into one: small ones of one project and day, consecutive in time.
+ * Chooses blocks to merge into one: small ones, consecutive in time.
  *
- * @param blocks the blocks of the catalogue, of any project and day.
+ * @param blocks of one project and day.
+ * @param isLarge whether a block was found to take more memory than its parts say, of which equal bodies are one.
  */
-export function chooseMerge(blocks: Iterable<BlockSummary>): BlockSummary[] | undefined {
-  for (const neighbours of groupByProjectAndDay(blocks)) {
-    neighbours.sort((block, other) => compareTimes(block.minTimeNs, other.minTimeNs));
-    for (const run of smallRuns(neighbours)) {
-      const chosen = worthwhilePart(run);
-      if (chosen !== undefined) return chosen;
-    }
+export function chooseMerge(
+  blocks: Iterable<BlockSummary>,
+  isLarge: (block: BlockSummary) => boolean = () => false,
+): BlockSummary[] | undefined {
+  const neighbours = [...blocks].sort((block, other) => compareTimes(block.minTimeNs, other.minTimeNs));
+  for (const run of smallRuns(neighbours, isLarge)) {
+    const chosen = worthwhilePart(run);
+    if (chosen !== undefined) return chosen;
   }
   return undefined;
 }
 
-function groupByProjectAndDay(blocks: Iterable<BlockSummary>): Iterable<BlockSummary[]> {
-  const groups = new Map<string, BlockSummary[]>();
-  for (const block of blocks) {
-    const key = `${block.day} ${block.projectId}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [block]);
-    else group.push(block);
-  }
-  return groups.values();
-}
-
 /** The longest runs of small blocks that fit one block, in the order of time. */
-function* smallRuns(blocks: readonly BlockSummary[]): Generator<BlockSummary[]> {
+function* smallRuns(
+  blocks: readonly BlockSummary[],
+  isLarge: (block: BlockSummary) => boolean,
+): Generator<BlockSummary[]> {
   let run: BlockSummary[] = [];
   let runRows = 0;
+  let runBytes = 0;
   for (const block of blocks) {
-    const isSmall = block.rowCount < smallBlockRows;
-    if (!isSmall || runRows + block.rowCount > maxBlockRows) {
+    const { rowCount, byteCount } = block;
+    const isSmall = rowCount < smallBlockRows && byteCount < smallBlockBytes && !isLarge(block);
+    if (!isSmall || runRows + rowCount > maxBlockRows || runBytes + byteCount > maxMergedBytes) {
       yield run;
       run = [];
       runRows = 0;
+      runBytes = 0;
     }
     if (isSmall) {
       run.push(block);
-      runRows += block.rowCount;
+      runRows += rowCount;
+      runBytes += byteCount;
     }
   }
   yield run;

@@ -38,7 +38,7 @@ function openStore(folder = createTemporaryFolder()): Store {
     ...logSealer,
     seal: (generation, projectId, blocks) =>
       logSealer.seal({ generation, projectId, blocks }, ({ reason }) => expect.fail(reason)),
-    merge: (blocks) => logSealer.merge(blocks, clock.nowMs),
+    merge: (blocks) => logSealer.merge(blocks, clock.nowMs) ?? expect.fail('nothing was merged'),
     purge(olderThanMs) {
       for (const day of [dayOne, dayTwo]) logSealer.purge(day, clock.nowMs - olderThanMs);
     },
@@ -73,6 +73,7 @@ it('writes the blocks of a memtable into the files of their days', () => {
       day: dayTwo,
       projectId: 'p',
       rowCount: 2,
+      byteCount: expect.any(Number),
       minTimeNs: timeOn(dayTwo, 3),
       maxTimeNs: timeOn(dayTwo, 7),
       minSequence: 1,
@@ -126,6 +127,7 @@ it('keeps every row in a merge, and the merged blocks for queries under way', ()
     ...four[0],
     blockId: 5,
     rowCount: 16,
+    byteCount: expect.any(Number),
     maxTimeNs: four[3]?.maxTimeNs,
     maxSequence: four[3]?.maxSequence,
   });

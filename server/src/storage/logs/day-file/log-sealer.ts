@@ -8,6 +8,7 @@ import { thawBlock } from '../memtable/open-block.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { encodeBlock } from '../sealed-block/encode-block.ts';
 import { openLogDayFile } from './block-table.ts';
+import { maxMergedBytes as defaultMaxMergedBytes } from './choose-merge.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 
 /** A frozen memtable, sent to the sealer. */
@@ -28,17 +29,25 @@ export interface LogSealer
   /** See `Sealer.seal`; returns the blocks of every day. */
   seal(frozen: FrozenMemtable, onQuarantine: (file: QuarantinedDay) => void): BlockSummary[];
   /**
-   * Merges blocks of one project and day, as chosen by `chooseMerge`. Replaced blocks stay readable until they are
-   * purged. Only for blocks that `seal` or `listLogDays` has returned: a repeated `seal` no longer returns a merged
-   * block.
+   * Merges blocks of one project and day, as chosen by `chooseMerge`, or the first of them when all are too large together. Replaced
+   * blocks stay readable until they are purged. Only for blocks that `seal` or `listLogDays` has returned: a repeated `seal` no longer
+   * returns a merged block.
    * @param nowMs stored with the replaced blocks.
+   * @returns `undefined` when the first block alone is too large to be merged.
    * @throws DamagedBlock when one of them is not as it was written; nothing was changed.
    */
-  merge(blocks: readonly BlockSummary[], nowMs: number): MergeOutcome;
+  merge(blocks: readonly BlockSummary[], nowMs: number): MergeOutcome | undefined;
 }
 
-/** @param betweenParts see `encodeBlock`. */
-export function createLogSealer(folder: string, betweenParts?: () => void): LogSealer {
+export interface LogSealerOptions {
+  /** See `encodeBlock`. */
+  readonly betweenParts?: () => void;
+  /** Memory for the rows of a merged block. */
+  readonly maxMergedBytes?: number;
+}
+
+export function createLogSealer(folder: string, options: LogSealerOptions = {}): LogSealer {
+  const { betweenParts, maxMergedBytes = defaultMaxMergedBytes } = options;
   const sealer = createSealer(folder, (day) => openLogDayFile(folder, day));
   return {
     ...sealer,
@@ -60,9 +69,11 @@ export function createLogSealer(folder: string, betweenParts?: () => void): LogS
         const place = { file: dayFilePath(folder, day), day, blockId };
         throw new DamagedBlock(place, 'directory', 'there is no file');
       }
-      const [added] = file.replaceBlocks(blocks, [mergeBlocks(file, blocks)], nowMs);
+      const merged = mergeBlocks(file, blocks, maxMergedBytes);
+      if (merged === undefined) return undefined;
+      const [added] = file.replaceBlocks(merged.sources, [merged.block], nowMs);
       // Cast: one block replaced them.
-      return { added: added as BlockSummary, removed: blocks };
+      return { added: added as BlockSummary, removed: merged.sources };
     },
   };
 }

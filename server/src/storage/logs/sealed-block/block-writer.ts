@@ -1,6 +1,12 @@
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import type { OrderedColumn } from './dictionary-column.ts';
-import { type BlockDirectory, type BlockFacts, encodeDirectory, type PartEntry } from './directory.ts';
+import {
+  type BlockDirectory,
+  type BlockFacts,
+  type DirectoryFacts,
+  encodeDirectory,
+  type PartEntry,
+} from './directory.ts';
 import { encodeNumbers, type NumberRange, type Numbers, rangeOf } from './number-column.ts';
 import { packPart } from './part-bytes.ts';
 import { valuesPart } from './part-names.ts';
@@ -24,7 +30,7 @@ export interface BlockWriter {
   addNumbers(name: string, numbers: Numbers): void;
   /** Adds the codes and values of a dictionary column. */
   addDictionaryColumn(name: string, column: OrderedColumn): void;
-  finish(facts: BlockFacts, layout: BlockLayout): EncodedBlock;
+  finish(facts: DirectoryFacts, layout: BlockLayout): EncodedBlock;
 }
 
 /** @param betweenParts called after each part, when much of what was allocated for it is garbage. */
@@ -57,7 +63,8 @@ export function createBlockWriter(betweenParts: () => void): BlockWriter {
     },
     finish(facts, layout) {
       const directory = encodeDirectory({ ...facts, ...layout, columns, parts: entries });
-      return { facts, directory, parts };
+      const byteCount = [...entries.values()].reduce((sum, entry) => sum + entry.byteCount, 0);
+      return { facts: { ...facts, byteCount }, directory, parts };
     },
   };
 }

@@ -7,6 +7,9 @@ import type { NumberRange } from './number-column.ts';
 /** What the catalogue holds of a block, except its id in the file. */
 export type BlockFacts = Omit<BlockSummary, 'blockId'>;
 
+/** What a directory says of its block, beside its columns and parts. */
+export type DirectoryFacts = Omit<BlockFacts, 'byteCount'>;
+
 /** How to read and verify one part. */
 export interface PartEntry {
   /** Its place among the block's parts, from 0. */
@@ -19,7 +22,7 @@ export interface PartEntry {
 }
 
 /** What is needed of a block to read its parts. */
-export interface BlockDirectory extends BlockFacts {
+export interface BlockDirectory extends DirectoryFacts {
   /** Unit of the steps between times. */
   readonly timeUnitNs: number;
   /** Attribute i has its codes and values in the parts `attributePart(i)`. */
@@ -78,12 +81,27 @@ export function decodeDirectory(bytes: Uint8Array): BlockDirectory {
 }
 
 /**
- * Only the facts, for the catalogue; the whole directory is checked.
+ * Only the facts, for the catalogue, without a text for each name: a start reads all blocks. The whole directory is checked.
  *
  * @throws RangeError when the bytes are not those of a directory.
  */
 export function decodeFacts(bytes: Uint8Array): BlockFacts {
-  return readFacts(openDirectory(bytes));
+  const reader = openDirectory(bytes);
+  const facts = readFacts(reader);
+  reader.varint();
+  skipTexts(reader);
+  skipTexts(reader);
+  for (let left = reader.varint(); left > 0; left -= 1) {
+    skipText(reader);
+    reader.varint();
+    reader.varint();
+  }
+  let byteCount = 0;
+  for (let left = reader.varint(); left > 0; left -= 1) {
+    skipText(reader);
+    byteCount += readPart(reader, 0).byteCount;
+  }
+  return { ...facts, byteCount };
 }
 
 function openDirectory(bytes: Uint8Array): ByteReader {
@@ -96,7 +114,7 @@ function openDirectory(bytes: Uint8Array): ByteReader {
   return reader;
 }
 
-function writeFacts(writer: ByteWriter, facts: BlockFacts): void {
+function writeFacts(writer: ByteWriter, facts: DirectoryFacts): void {
   writer.text(facts.projectId);
   writer.varint(facts.day);
   writer.varint(facts.rowCount);
@@ -106,7 +124,7 @@ function writeFacts(writer: ByteWriter, facts: BlockFacts): void {
   writer.varint(facts.maxSequence);
 }
 
-function readFacts(reader: ByteReader): BlockFacts {
+function readFacts(reader: ByteReader): DirectoryFacts {
   return {
     projectId: reader.text(),
     day: reader.varint(),
@@ -127,6 +145,14 @@ function readTexts(reader: ByteReader): string[] {
   const texts: string[] = [];
   for (let left = reader.varint(); left > 0; left -= 1) texts.push(reader.text());
   return texts;
+}
+
+function skipTexts(reader: ByteReader): void {
+  for (let left = reader.varint(); left > 0; left -= 1) skipText(reader);
+}
+
+function skipText(reader: ByteReader): void {
+  reader.skip(reader.varint());
 }
 
 function writePart(writer: ByteWriter, name: string, part: PartEntry): void {

@@ -70,6 +70,7 @@ it('has the facts for the catalogue', () => {
         projectId: 'project',
         day: testDay,
         rowCount: records.length,
+        byteCount: expect.any(Number),
         minTimeNs: sorted[0]?.timeNs,
         maxTimeNs: sorted.at(-1)?.timeNs,
         minSequence: Math.min(...sequences),

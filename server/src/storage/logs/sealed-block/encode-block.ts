@@ -6,7 +6,7 @@ import type { OpenBodies } from '../body/open-bodies.ts';
 import { type BlockWriter, createBlockWriter, type EncodedBlock } from './block-writer.ts';
 import { buildRollUps } from './build-roll-up.ts';
 import { orderColumn, type SealableColumn } from './dictionary-column.ts';
-import type { BlockFacts } from './directory.ts';
+import type { DirectoryFacts } from './directory.ts';
 import { pickNumbers, rangeOf } from './number-column.ts';
 import { type ObservedBlock, toObservedTimes } from './observed-time-column.ts';
 import { orderRows } from './order-rows.ts';
@@ -72,7 +72,7 @@ function factsOf(
   dayStartNs: bigint,
   timesOfDayNs: Float64Array,
   sequences: Float64Array,
-): BlockFacts {
+): DirectoryFacts {
   const { least, greatest } = rangeOf(sequences);
   return {
     projectId,

@@ -11,7 +11,7 @@ giveBackMemory();
 // Cast: only createLogStore starts this thread.
 const { folder, writerPort } = workerData as LogSealerStart;
 const listing = listLogDays(folder);
-const sealer = createLogSealer(folder, collectGrownBuffers);
+const sealer = createLogSealer(folder, { betweenParts: collectGrownBuffers });
 /** Memtables from the writer's port; commands say when to seal them. */
 const waiting = new Map<number, FrozenMemtable>();
 

@@ -11,11 +11,15 @@ export function timeOn(day: number, ms: number): bigint {
   return BigInt(day) * dayNs + BigInt(ms) * 1_000_000n;
 }
 
-/** A memtable with one record for each time; the bodies are `body <sequence>`. */
-export function freezeRecords(timesNs: readonly bigint[], firstSequence: number): FrozenBlock[] {
+/** A memtable with one record for each time; the bodies are `body <sequence>` by default. */
+export function freezeRecords(
+  timesNs: readonly bigint[],
+  firstSequence: number,
+  bodyOf: (sequence: number) => string = (sequence) => `body ${sequence}`,
+): FrozenBlock[] {
   const records = timesNs.map((timeNs, index) => ({
     timeNs,
-    body: `body ${firstSequence + index}`,
+    body: bodyOf(firstSequence + index),
     attributes: { number: firstSequence + index },
   }));
   const memtable = createMemtable();
@@ -29,9 +33,14 @@ export function freezeRecords(timesNs: readonly bigint[], firstSequence: number)
 }
 
 /** Records of the first day, a millisecond apart. */
-export function freezeDayOne(rowCount: number, firstSequence: number): FrozenBlock[] {
+export function freezeDayOne(
+  rowCount: number,
+  firstSequence: number,
+  bodyOf?: (sequence: number) => string,
+): FrozenBlock[] {
   return freezeRecords(
     Array.from({ length: rowCount }, (_, index) => timeOn(dayOne, firstSequence + index)),
     firstSequence,
+    bodyOf,
   );
 }

@@ -90,6 +90,7 @@ export function summarizeRecords(
     day: Number(minTimeNs / BigInt(dayNs)),
     projectId,
     rowCount: records.length,
+    byteCount: records.length,
     minTimeNs,
     maxTimeNs,
     minSequence: Math.min(...sequences),
