@@ -2171,7 +2171,7 @@ export interface components {
             present: boolean;
             /** @description Number of records. */
             count: number;
-            /** @description The newest records of the group, newest first. Absent when none were requested, and in older buckets once those of newer buckets have 16 Mi characters. */
+            /** @description The newest records of the group, newest first. Absent when none were requested, and in older buckets once those of newer buckets have 16 Mi characters; they may be absent there once 10,000 groups of newer buckets have some. */
             exemplars?: components["schemas"]["LogRecord"][];
         };
         /** @description The fields to filter the logs of a window by. */

@@ -2,7 +2,7 @@ import type { StoredLog } from './log.ts';
 import { readLogListSelection } from './log-list-selection.ts';
 import type { LogPageTokens } from './log-page-token.ts';
 import type { LogStore, LogWindow } from './log-store.ts';
-import { createLogTextBudget } from './log-text-budget.ts';
+import { limitLogText } from './log-text-budget.ts';
 
 /** A request for a page of the log list, as the contract describes it. */
 export interface ListLogsRequest {
@@ -51,7 +51,7 @@ export function createLogService(deps: {
         },
         { deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs, signal },
       );
-      const records = takeWhile(page.records, createLogTextBudget());
+      const records = limitLogText(page.records);
       const last = records.at(-1);
       const hasMore = page.hasMore || records.length < page.records.length;
       if (!hasMore || last === undefined) return { records, window };
@@ -59,9 +59,4 @@ export function createLogService(deps: {
       return { records, window, nextPageToken: pageTokens.encode(projectId, position) };
     },
   };
-}
-
-function takeWhile<Item>(items: readonly Item[], isTaken: (item: Item) => boolean): readonly Item[] {
-  const end = items.findIndex((item) => !isTaken(item));
-  return end === -1 ? items : items.slice(0, end);
 }

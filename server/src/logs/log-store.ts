@@ -54,7 +54,10 @@ export interface LogListQuery {
 }
 
 export interface LogPage {
-  /** Newest first, ties by arrival, the latest first. */
+  /**
+   * Newest first, ties by arrival, the latest first. Fewer than the limit only at the end, or with as much text as a response may have
+   * (`createLogTextBudget`).
+   */
   readonly records: readonly StoredLog[];
   /** Whether there is a match older than the last record. */
   readonly hasMore: boolean;
@@ -145,7 +148,7 @@ export interface LogArrivalsQuery {
 export interface LogArrivals {
   /** The records of each writer are in their order of arrival; writers are merged by time. */
   readonly records: readonly StoredLog[];
-  /** Whether more than `limit` matched. */
+  /** Whether more matched, than `limit` or than a response has room for. */
   readonly hasMore: boolean;
   /** Includes `after`. Every match that it covers was covered by `after`, is among the records, or was skipped by `keep: 'latest'`. */
   readonly through: ArrivalMark;

@@ -4,7 +4,7 @@ import type { LogRecord } from './log.ts';
  * Limit of the text of one response, exceeded by at most one record: a record may be as large as a request, and a thousand of
  * them would exceed the memory.
  */
-const maxCharacters = 16 * 1024 * 1024;
+export const maxLogText = 16 * 1024 * 1024;
 
 /**
  * Counts the text of the records of one response.
@@ -14,10 +14,22 @@ const maxCharacters = 16 * 1024 * 1024;
 export function createLogTextBudget(): (record: LogRecord) => boolean {
   let characters = 0;
   return (record) => {
-    if (characters >= maxCharacters) return false;
-    characters += record.body.length + countIn(record.attributes) + countIn(record.resourceAttributes);
+    if (characters >= maxLogText) return false;
+    characters += countLogText(record);
     return true;
   };
+}
+
+/** The first of some records, as many as one response has room for. */
+export function limitLogText<Log extends LogRecord>(records: readonly Log[]): readonly Log[] {
+  const hasRoom = createLogTextBudget();
+  const end = records.findIndex((record) => !hasRoom(record));
+  return end === -1 ? records : records.slice(0, end);
+}
+
+/** In UTF-16 units. */
+export function countLogText({ body, attributes, resourceAttributes }: LogRecord): number {
+  return body.length + countIn(attributes) + countIn(resourceAttributes);
 }
 
 function countIn(attributes: ReadonlyMap<string, string>): number {

@@ -343,7 +343,7 @@ export type LogStatsGroup = {
      */
     count: number;
     /**
-     * The newest records of the group, newest first. Absent when none were requested, and in older buckets once those of newer buckets have 16 Mi characters.
+     * The newest records of the group, newest first. Absent when none were requested, and in older buckets once those of newer buckets have 16 Mi characters; they may be absent there once 10,000 groups of newer buckets have some.
      */
     exemplars?: Array<LogRecord>;
 };

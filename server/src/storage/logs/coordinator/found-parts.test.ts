@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import type { LogStatsQuery } from '../../../logs/log-store.ts';
+import { maxLogText } from '../../../logs/log-text-budget.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
+import { sampleLog } from '../../../logs/testing/sample-log.ts';
+import type { BlockQuery } from '../query/block-query.ts';
 import { createGroupCounts } from '../query/group-counts.ts';
+import { mergePages } from '../query/list-evaluation.ts';
+import { countPartText } from '../query/part-text.ts';
 import { countBuckets, mergeStats } from '../query/stats-answer.ts';
 import { byteSizeOf, type StatsPartial } from '../query/stats-partial.ts';
+import { everyRecord } from '../testing/numbered-logs.ts';
 import { createFoundParts, mergeBytes } from './found-parts.ts';
 import { createProjectMemory } from './project-memory.ts';
 
@@ -47,6 +53,28 @@ it('merges parts of statistics while they arrive, so that equal groups take memo
   expect(bucket?.totalCount).toBe(partCount * 100_000);
   expect(bucket?.groups.map(({ count }) => count)).toEqual([partCount, partCount, partCount]);
   claim.release();
+});
+
+it('holds no more records than an answer has and as many that were just found', async () => {
+  const list: BlockQuery = { kind: 'list', query: { ...everyRecord, limit: 1_000 } };
+  const memory = createProjectMemory(0).open('p');
+  const found = createFoundParts(list, { memory, merge: () => expect.fail() });
+  const body = 'x'.repeat(maxLogText / 4);
+  for (let newest = 100; newest > 0; newest -= 2) {
+    const records = [newest, newest - 1].map((sequence) => ({ ...sampleLog({ body }), sequence }));
+    await found.add([{ kind: 'list', part: { records, hasMore: false } }]);
+    const held = found.parts.reduce(
+      (sum, each) => sum + (each.kind === 'stats' ? 0 : countPartText(each)),
+      0,
+    );
+    expect(held).toBeLessThanOrEqual(2.5 * maxLogText);
+  }
+  const part = mergePages(
+    found.parts.flatMap((each) => (each.kind === 'list' ? [each.part] : [])),
+    1_000,
+  );
+  expect(part.records.map(({ sequence }) => sequence)).toEqual([100, 99, 98, 97]);
+  expect(part.hasMore).toBe(true);
 });
 
 it('refuses different groups beyond the memory of the project', async () => {

@@ -1,5 +1,7 @@
+import { maxLogText } from '../../../logs/log-text-budget.ts';
 import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
-import { partsOf } from '../query/evaluate.ts';
+import { mergeParts, partsOf, type RecordQuery } from '../query/evaluate.ts';
+import { countPartText } from '../query/part-text.ts';
 import { byteSizeOf, type StatsPartial } from '../query/stats-partial.ts';
 import type { MemoryClaim } from './project-memory.ts';
 
@@ -21,12 +23,17 @@ export interface FoundPartsOptions {
 /** Parts of statistics are merged once they are this large together: groups of many blocks are mostly the same. */
 export const mergeBytes = 16 * 1024 * 1024;
 
+/** Other parts are merged once they have more than this together, of which an answer has half at most, and one more record. */
+const mergeText = 2 * maxLogText;
+
 export function createFoundParts(query: BlockQuery, { merge, memory }: FoundPartsOptions): FoundParts {
   const parts: BlockPartial[] = [];
-  /** Of statistics; other parts are bounded by what an answer may show. */
+  /** Of statistics. */
   let bytes = 0;
   let mergeAtBytes = mergeBytes;
   let isMerging = false;
+  /** In UTF-16 units, of parts other than those of statistics. */
+  let text = 0;
 
   function keep(found: readonly BlockPartial[]): void {
     for (const each of found) {
@@ -34,9 +41,16 @@ export function createFoundParts(query: BlockQuery, { merge, memory }: FoundPart
         const size = byteSizeOf(each.part);
         memory.charge(size);
         bytes += size;
-      }
+      } else text += countPartText(each);
       parts.push(each);
     }
+  }
+
+  /** In this thread: there are few records, or few texts, in as much text as this. */
+  function mergeTexts(records: RecordQuery): void {
+    const merged = mergeParts(records, parts.splice(0));
+    text = 0;
+    keep([merged]);
   }
 
   async function mergeAll(stats: StatsQuery): Promise<void> {
@@ -56,7 +70,11 @@ export function createFoundParts(query: BlockQuery, { merge, memory }: FoundPart
     parts,
     async add(found) {
       keep(found);
-      if (query.kind !== 'stats' || bytes < mergeAtBytes || parts.length === 1 || isMerging) return;
+      if (query.kind !== 'stats') {
+        if (text > mergeText) mergeTexts(query);
+        return;
+      }
+      if (bytes < mergeAtBytes || parts.length === 1 || isMerging) return;
       await mergeAll(query);
     },
   };

@@ -2,7 +2,7 @@ import type { QueryBudget } from '../../../time/query-budget.ts';
 import { setTimer } from '../../../time/timers.ts';
 import type { BlockSummary } from '../block.ts';
 import type { BlockQuery } from '../query/block-query.ts';
-import { remainingBlocks } from '../query/order-blocks.ts';
+import { narrowQuery, remainingBlocks } from '../query/order-blocks.ts';
 import type { SealedAnswer, SealedRequest } from '../threads/log-reader-protocol.ts';
 import type { FoundParts } from './found-parts.ts';
 
@@ -60,7 +60,8 @@ export async function readSealedBlocks(
   }
 
   async function readChunk(chunk: readonly BlockSummary[]): Promise<void> {
-    const answer = await read({ kind: 'sealed', query, blocks: chunk }, { ...budget, signal });
+    const request = { kind: 'sealed', query: narrowQuery(query, chunk), blocks: chunk } as const;
+    const answer = await read(request, { ...budget, signal });
     if (answer.kind === 'damaged') throw new BlockDamagedError(answer.block, answer.reason);
     await found.add(answer.partials);
   }

@@ -1,10 +1,12 @@
+import type { StoredLog } from '../../../logs/log.ts';
+import { limitLogText } from '../../../logs/log-text-budget.ts';
 import type { Block } from '../block.ts';
 import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, earliestArrivalFirst, latestArrivalFirst, openRowFinder } from './best-rows.ts';
 import type { Evaluation } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
-import { inPieces } from './in-pieces.ts';
 import { planFilter } from './plan-filter.ts';
+import { readInPieces } from './read-in-pieces.ts';
 import type { RowTest } from './row-test.ts';
 import { createRowSelector } from './select-rows.ts';
 import type { LogArrivals, LogArrivalsQuery } from './thread-queries.ts';
@@ -50,23 +52,42 @@ export function startArrivals(query: LogArrivalsQuery): Evaluation<LogArrivals> 
     *finish() {
       const found = best.toSorted();
       const hasMore = found.length > limit;
-      const kept = found.slice(0, limit).sort(earliestArrivalFirst);
+      const kept = found.slice(0, limit);
       const throughSequence = coveredThrough(query, kept, hasMore, seenSequence);
-      for (const rows of inPieces(kept)) {
-        const records = rows.map(({ block, row }) => readStoredLog(block, row));
-        yield { records, hasMore, throughSequence };
+      let last: readonly StoredLog[] = [];
+      for (const piece of readInPieces(kept, ({ block, row }) => readStoredLog(block, row))) {
+        const { records, isCutOff } = piece;
+        last = records.length > 0 ? records : last;
+        yield isCutOff
+          ? { records, hasMore: true, throughSequence: coveredThrough(query, last, true, throughSequence) }
+          : { records, hasMore, throughSequence };
       }
     },
   };
 }
 
+/** Merges the arrivals of several parts. The earliest end where those of a part that has more do. */
 export function mergeArrivals(query: LogArrivalsQuery, parts: readonly LogArrivals[]): LogArrivals {
-  const all = parts.flatMap(({ records }) => records).sort((a, b) => a.sequence - b.sequence);
   const { limit, keep } = query;
-  const records = keep === 'earliest' ? all.slice(0, limit) : all.slice(Math.max(0, all.length - limit));
-  const hasMore = all.length > limit || parts.some((part) => part.hasMore);
+  const found = parts.flatMap(({ records }) => records).sort((a, b) => a.sequence - b.sequence);
+  const records = keep === 'earliest' ? earliestOf(found, parts, limit) : latestOf(found, limit);
+  const hasMore = records.length < found.length || parts.some((part) => part.hasMore);
   const through = Math.max(query.afterSequence, ...parts.map(({ throughSequence }) => throughSequence));
   return { records, hasMore, throughSequence: coveredThrough(query, records, hasMore, through) };
+}
+
+function earliestOf(
+  found: readonly StoredLog[],
+  parts: readonly LogArrivals[],
+  limit: number,
+): readonly StoredLog[] {
+  const ends = parts.filter(({ hasMore }) => hasMore).map(({ throughSequence }) => throughSequence);
+  const end = Math.min(...ends);
+  return limitLogText(found.filter(({ sequence }) => sequence <= end).slice(0, limit));
+}
+
+function latestOf(found: readonly StoredLog[], limit: number): readonly StoredLog[] {
+  return limitLogText(found.slice(Math.max(0, found.length - limit)).reverse()).toReversed();
 }
 
 /** If there are more, only rows up to the last one are covered. */

@@ -9,6 +9,7 @@ import type {
 import type { Block, BlockSummary } from '../block.ts';
 import type { GroupValues } from './group-cells.ts';
 import type { NewestSpan } from './group-counts.ts';
+import type { PartialPage } from './list-evaluation.ts';
 import type { StatsPartial } from './stats-partial.ts';
 import type { LogArrivals, LogArrivalsQuery, LogListQuery } from './thread-queries.ts';
 
@@ -26,17 +27,16 @@ export interface ExemplarQuery extends LogStatsQuery {
 }
 
 export interface ExemplarGroup extends NewestSpan {
+  /** Its place among all groups of the answer, those of the first bucket first. */
+  readonly index: number;
   readonly bucket: number;
   readonly values: GroupValues;
   /** Number of records; at least 1. */
   readonly count: number;
 }
 
-/** The records of each group, newest first. */
-export type Exemplars = readonly (readonly StoredLog[])[];
-
-/** The records of some groups, by their index. */
-export type ExemplarPart = ReadonlyMap<number, readonly StoredLog[]>;
+/** The records of some groups, newest first, by their index. */
+export type Exemplars = ReadonlyMap<number, readonly StoredLog[]>;
 
 /** The answer to each kind of query. */
 export interface BlockAnswers {
@@ -49,9 +49,9 @@ export interface BlockAnswers {
 
 /** The contribution of some blocks to each kind of answer; survives a structured clone. */
 export interface BlockParts {
-  list: LogPage;
+  list: PartialPage;
   stats: StatsPartial;
-  exemplars: ExemplarPart;
+  exemplars: Exemplars;
   catalogue: LogCatalogue;
   arrivals: LogArrivals;
 }

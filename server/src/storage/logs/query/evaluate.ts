@@ -51,13 +51,32 @@ export async function runQuery(
   return toStatsBuckets(query.query, buckets, mergeExemplars(exemplarQuery, partsOf('exemplars', found)));
 }
 
+/** Of statistics the groups cross threads as bytes and are merged by a reader. */
+export type RecordQuery = Exclude<BlockQuery, { readonly kind: 'stats' }>;
+
+/** Merges parts into one, which has no more text than an answer. */
+export function mergeParts(query: RecordQuery, partials: readonly BlockPartial[]): BlockPartial {
+  switch (query.kind) {
+    case 'list':
+      return { kind: 'list', part: mergePages(partsOf('list', partials), query.query.limit) };
+    case 'exemplars':
+      return { kind: 'exemplars', part: mergeExemplars(query.query, partsOf('exemplars', partials)) };
+    case 'catalogue':
+      return { kind: 'catalogue', part: mergeCatalogues(query.query, partsOf('catalogue', partials)) };
+    case 'arrivals':
+      return { kind: 'arrivals', part: mergeArrivals(query.query, partsOf('arrivals', partials)) };
+  }
+}
+
 function mergePartials(
-  query: Exclude<BlockQuery, { readonly kind: 'stats' }>,
+  query: RecordQuery,
   partials: readonly BlockPartial[],
 ): BlockAnswers[BlockQuery['kind']] {
   switch (query.kind) {
-    case 'list':
-      return mergePages(partsOf('list', partials), query.query.limit);
+    case 'list': {
+      const { records, hasMore } = mergePages(partsOf('list', partials), query.query.limit);
+      return { records, hasMore };
+    }
     case 'exemplars':
       return mergeExemplars(query.query, partsOf('exemplars', partials));
     case 'catalogue':

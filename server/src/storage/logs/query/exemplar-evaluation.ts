@@ -1,6 +1,7 @@
 import type { StoredLog } from '../../../logs/log.ts';
+import { createLogTextBudget } from '../../../logs/log-text-budget.ts';
 import { readStoredLog } from '../read-stored-log.ts';
-import type { Evaluation, ExemplarPart, ExemplarQuery, Exemplars } from './block-query.ts';
+import type { Evaluation, ExemplarGroup, ExemplarQuery, Exemplars } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
 import {
   createExemplarRows,
@@ -12,16 +13,16 @@ import {
 } from './exemplar-rows.ts';
 import { openGroupCells } from './group-cells.ts';
 import { createGroupKeys } from './group-keys.ts';
-import { inPieces } from './in-pieces.ts';
 import { newestRecordFirst } from './list-evaluation.ts';
 import { spanOfBlock } from './newest-span.ts';
 import { planFilter } from './plan-filter.ts';
+import { readInPieces } from './read-in-pieces.ts';
 import { createRecentSearch } from './recent-search.ts';
 import { scanBackwards } from './scan-backwards.ts';
 import { createRowSelector } from './select-rows.ts';
 
 /** Finds the newest records of each group; in a sorted block it visits only rows that can be among them. */
-export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
+export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
   const filter = compileFilter(query.filter);
   const selectRows = createRowSelector();
   const numbers = createGroupKeys();
@@ -53,13 +54,14 @@ export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
     },
 
     *finish() {
-      const found = all.flatMap(({ best }, index) => best.toSorted().map((row) => ({ index, row })));
-      for (const rows of inPieces(found)) {
+      const found = all
+        .flatMap(({ group, best }) => best.toSorted().map((row) => ({ group, row })))
+        .sort((a, b) => newestBucketFirst(a.group, b.group));
+      for (const { rows, records } of readInPieces(found, ({ row }) => readStoredLog(row.block, row.row))) {
         const part = new Map<number, StoredLog[]>();
-        for (const { index, row } of rows) {
-          const records = part.get(index) ?? [];
-          part.set(index, records);
-          records.push(readStoredLog(row.block, row.row));
+        for (const [place, record] of records.entries()) {
+          const group = rows[place]?.group;
+          if (group !== undefined) addRecord(part, group.index, record);
         }
         yield part;
       }
@@ -67,11 +69,27 @@ export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
   };
 }
 
-export function mergeExemplars({ exemplarGroups }: ExemplarQuery, parts: readonly ExemplarPart[]): Exemplars {
-  return exemplarGroups.map(({ count }, index) =>
-    parts
-      .flatMap((part) => part.get(index) ?? [])
-      .sort(newestRecordFirst)
-      .slice(0, count),
-  );
+/** Merges parts into one, which has as much text as one answer at most. */
+export function mergeExemplars({ exemplarGroups }: ExemplarQuery, parts: readonly Exemplars[]): Exemplars {
+  const found = new Map<number, StoredLog[]>();
+  for (const part of parts)
+    for (const [index, records] of part) for (const record of records) addRecord(found, index, record);
+  const hasRoom = createLogTextBudget();
+  const merged = new Map<number, readonly StoredLog[]>();
+  for (const { index, count } of exemplarGroups.toSorted(newestBucketFirst)) {
+    const newest = found.get(index)?.sort(newestRecordFirst).slice(0, count);
+    if (newest !== undefined) merged.set(index, newest.filter(hasRoom));
+  }
+  return merged;
+}
+
+/** The order in which groups get exemplars as long as an answer has room. */
+function newestBucketFirst(a: ExemplarGroup, b: ExemplarGroup): number {
+  return b.bucket - a.bucket || a.index - b.index;
+}
+
+function addRecord(part: Map<number, StoredLog[]>, index: number, record: StoredLog): void {
+  const records = part.get(index) ?? [];
+  part.set(index, records);
+  records.push(record);
 }

@@ -66,8 +66,11 @@ export function findExemplarRows(block: Block, { window, fromMs, toMs }: Exempla
   });
 }
 
-/** Returns a test for groups that a block may have exemplars of. */
-export function createSpanCheck({ minTimeNs, maxTimeNs }: BlockSummary): (group: NewestSpan) => boolean {
+/** Returns a test for groups that a block, or one of several, may have exemplars of. */
+export function createSpanCheck({
+  minTimeNs,
+  maxTimeNs,
+}: Pick<BlockSummary, 'minTimeNs' | 'maxTimeNs'>): (group: NewestSpan) => boolean {
   const minMs = Number(minTimeNs / nsPerMs);
   const maxMs = Number(maxTimeNs / nsPerMs) + 1;
   return ({ fromMs, toMs }) => toMs >= minMs && fromMs <= maxMs;

@@ -1,19 +1,26 @@
-import type { StoredLog } from '../../../logs/log.ts';
+import type { LogPosition } from '../../../logs/log.ts';
 import type { LogPage, LogWindow } from '../../../logs/log-store.ts';
+import { limitLogText } from '../../../logs/log-text-budget.ts';
 import type { BlockSummary } from '../block.ts';
 import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
 import type { Evaluation } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
-import { inPieces } from './in-pieces.ts';
 import { planFilter } from './plan-filter.ts';
+import { readInPieces } from './read-in-pieces.ts';
 import { scanBackwards } from './scan-backwards.ts';
 import { createRowSelector } from './select-rows.ts';
 import type { LogListQuery } from './thread-queries.ts';
 import { findWindowRows } from './window-rows.ts';
 
+/** A page of some blocks. */
+export interface PartialPage extends LogPage {
+  /** The position of the last record if older ones were left out for their text. */
+  readonly cutOffAt?: LogPosition;
+}
+
 /** Finds the newest matches of some blocks; in a sorted block it visits only rows that the page needs. */
-export function startList(query: LogListQuery): Evaluation<LogPage> {
+export function startList(query: LogListQuery): Evaluation<PartialPage> {
   const { limit, before, untilSequence = Number.MAX_SAFE_INTEGER } = query;
   const window = listWindow(query);
   const filter = compileFilter(query.filter);
@@ -46,21 +53,34 @@ export function startList(query: LogListQuery): Evaluation<LogPage> {
     *finish() {
       const found = best.toSorted();
       const hasMore = found.length > limit;
-      for (const rows of inPieces(found.slice(0, limit))) {
-        yield { records: rows.map(({ block, row }) => readStoredLog(block, row)), hasMore };
+      let last: LogPosition | undefined;
+      for (const piece of readInPieces(found.slice(0, limit), ({ block, row }) =>
+        readStoredLog(block, row),
+      )) {
+        const { records, isCutOff } = piece;
+        last = records.at(-1) ?? last;
+        yield { records, hasMore: hasMore || isCutOff, ...(isCutOff ? cutOffAt(last) : {}) };
       }
     },
   };
 }
 
-/** Merges the pages of several parts into one. */
-export function mergePages(pages: readonly LogPage[], limit: number): LogPage {
-  const records = pages.flatMap((page) => page.records).sort(newestRecordFirst);
-  const hasMore = records.length > limit || pages.some((page) => page.hasMore);
-  return { records: records.slice(0, limit), hasMore };
+/** Merges the pages of several parts into one, which ends where one of them was cut off. */
+export function mergePages(pages: readonly PartialPage[], limit: number): PartialPage {
+  const found = pages.flatMap(({ records }) => records).sort(newestRecordFirst);
+  const [end] = pages.flatMap((page) => page.cutOffAt ?? []).sort(newestRecordFirst);
+  const known = end === undefined ? found : found.filter((record) => newestRecordFirst(record, end) <= 0);
+  const records = limitLogText(known.slice(0, limit));
+  const isCutOff = records.length < limit && (end !== undefined || records.length < known.length);
+  const hasMore = records.length < found.length || pages.some((page) => page.hasMore);
+  return { records, hasMore, ...(isCutOff ? cutOffAt(records.at(-1)) : {}) };
 }
 
-export function newestRecordFirst(a: StoredLog, b: StoredLog): number {
+function cutOffAt(last: LogPosition | undefined): Pick<PartialPage, 'cutOffAt'> {
+  return last === undefined ? {} : { cutOffAt: { timeNs: last.timeNs, sequence: last.sequence } };
+}
+
+export function newestRecordFirst(a: LogPosition, b: LogPosition): number {
   if (a.timeNs !== b.timeNs) return a.timeNs < b.timeNs ? 1 : -1;
   return b.sequence - a.sequence;
 }
@@ -72,9 +92,12 @@ export function listWindow({ window, before }: LogListQuery): LogWindow {
 }
 
 /** Returns a test for blocks that can still change a page, given some of its parts. */
-export function mayExtendPage(parts: readonly LogPage[], limit: number): (summary: BlockSummary) => boolean {
-  const { records, hasMore } = mergePages(parts, limit);
-  const last = records[limit - 1];
+export function mayExtendPage(
+  parts: readonly PartialPage[],
+  limit: number,
+): (summary: BlockSummary) => boolean {
+  const { records, hasMore, cutOffAt } = mergePages(parts, limit);
+  const last = cutOffAt ?? records[limit - 1];
   if (!hasMore || last === undefined) return () => true;
   return ({ maxTimeNs }) => maxTimeNs >= last.timeNs;
 }

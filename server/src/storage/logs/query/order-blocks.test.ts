@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
 import type { BlockSummary } from '../block.ts';
-import type { BlockPartial } from './block-query.ts';
+import type { BlockPartial, BlockQuery, ExemplarGroup, ExemplarQuery } from './block-query.ts';
 import { startEvaluation } from './evaluate.ts';
-import { orderBlocks, remainingBlocks } from './order-blocks.ts';
+import { narrowQuery, orderBlocks, remainingBlocks } from './order-blocks.ts';
 import { createArrayBlock, summarizeRecords } from './testing/array-block.ts';
 import { sampleLog, sampleWindow } from './testing/sample-logs.ts';
 import type { LogArrivalsQuery, LogListQuery } from './thread-queries.ts';
@@ -72,6 +72,28 @@ describe('once a page is full', () => {
   test('every block is read for queries other than lists', () => {
     expect(remainingBlocks({ kind: 'arrivals', query: arrivals }, [pageOf(true)], [early])).toHaveLength(1);
   });
+});
+
+test('a thread gets no groups that its blocks cannot have exemplars of', () => {
+  const exemplarGroups = [5, 15, 25, 30, 45].map((second, index): ExemplarGroup => {
+    const ms = Number(sampleLog(second).timeNs / 1_000_000n);
+    return { index, bucket: 0, values: ['cart'], count: 1, fromMs: ms, toMs: ms };
+  });
+  const { sinceNs, untilNs } = sampleWindow;
+  const query: ExemplarQuery = {
+    projectId: 'p',
+    filter: parseLogFilter(),
+    boundsNs: [sinceNs, untilNs],
+    groupBy: [{ kind: 'service' }],
+    topK: 1,
+    exemplars: 1,
+    exemplarGroups,
+  };
+  const indicesOf = (narrowed: BlockQuery): number[] =>
+    narrowed.kind === 'exemplars' ? narrowed.query.exemplarGroups.map(({ index }) => index) : [];
+  expect(indicesOf(narrowQuery({ kind: 'exemplars', query }, [early]))).toEqual([1]);
+  expect(indicesOf(narrowQuery({ kind: 'exemplars', query }, [late, early]))).toEqual([1, 2, 3]);
+  expect(narrowQuery({ kind: 'list', query: list }, [early])).toEqual({ kind: 'list', query: list });
 });
 
 describe('an evaluation', () => {

@@ -25,6 +25,26 @@ export function remainingBlocks(
   return summaries.filter(mayExtendPage(pages, query.query.limit));
 }
 
+/** A query as the thread needs it that reads some blocks: without groups that none of them can have exemplars of. */
+export function narrowQuery(query: BlockQuery, summaries: readonly BlockSummary[]): BlockQuery {
+  if (query.kind !== 'exemplars') return query;
+  const isSpanned = createSpanCheck(boundsOf(summaries));
+  return {
+    ...query,
+    query: { ...query.query, exemplarGroups: query.query.exemplarGroups.filter(isSpanned) },
+  };
+}
+
+function boundsOf(summaries: readonly BlockSummary[]): Pick<BlockSummary, 'minTimeNs' | 'maxTimeNs'> {
+  const [first] = summaries;
+  let { minTimeNs, maxTimeNs } = first ?? { minTimeNs: 0n, maxTimeNs: 0n };
+  for (const summary of summaries) {
+    if (summary.minTimeNs < minTimeNs) minTimeNs = summary.minTimeNs;
+    if (summary.maxTimeNs > maxTimeNs) maxTimeNs = summary.maxTimeNs;
+  }
+  return { minTimeNs, maxTimeNs };
+}
+
 /** Returns a test whether a block can contribute, by its summary. */
 export function createBlockCheck(query: BlockQuery): BlockCheck {
   const { projectId } = query.query;

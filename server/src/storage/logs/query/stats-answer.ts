@@ -54,33 +54,41 @@ function addParts(
   return { totals, groups };
 }
 
+/** Groups that get exemplars, of the newest buckets: a query of a week by the minute may have two hundred thousand, and each thread gets them. */
+export const maxExemplarGroups = 10_000;
+
 /** The query for the exemplars of the kept groups; `undefined` when there are none. */
 export function toExemplarQuery(
   query: LogStatsQuery,
   buckets: readonly CountedBucket[],
 ): ExemplarQuery | undefined {
   if (query.exemplars === 0) return undefined;
-  const exemplarGroups = buckets.flatMap(({ groups }, bucket) =>
-    groups.map(({ values, count, fromMs, toMs }): ExemplarGroup => {
-      return { bucket, values, count: Math.min(count, query.exemplars), fromMs, toMs };
-    }),
-  );
+  const exemplarGroups: ExemplarGroup[] = [];
+  let index = buckets.reduce((sum, { groups }) => sum + groups.length, 0);
+  for (const [bucket, { groups }] of [...buckets.entries()].reverse()) {
+    if (exemplarGroups.length + groups.length > maxExemplarGroups) break;
+    index -= groups.length;
+    for (const [place, { values, count, fromMs, toMs }] of groups.entries()) {
+      const kept = Math.min(count, query.exemplars);
+      exemplarGroups.push({ index: index + place, bucket, values, count: kept, fromMs, toMs });
+    }
+  }
   return exemplarGroups.length === 0 ? undefined : { ...query, exemplarGroups };
 }
 
-/** @param exemplars in the order of the groups of all buckets; without them groups have none. */
+/** @param exemplars of some groups; the others have none. */
 export function toStatsBuckets(
   { boundsNs }: LogStatsQuery,
   buckets: readonly CountedBucket[],
-  exemplars: Exemplars = [],
+  exemplars: Exemplars = new Map(),
 ): readonly LogStatsBucket[] {
-  const remaining = exemplars.values();
+  let index = 0;
   return buckets.map(({ totalCount, groups }, bucket) => ({
     startNs: boundsNs[bucket] ?? 0n,
     endNs: boundsNs[bucket + 1] ?? 0n,
     totalCount,
     groups: groups.map(({ values, count }): LogStatsGroup => {
-      return { values, count, exemplars: remaining.next().value ?? [] };
+      return { values, count, exemplars: exemplars.get(index++) ?? [] };
     }),
     otherCount: totalCount - groups.reduce((sum, { count }) => sum + count, 0),
   }));
