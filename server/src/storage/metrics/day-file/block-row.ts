@@ -43,6 +43,27 @@ export function assertRowSound(file: string, row: BlockRow): void {
   }
 }
 
+/**
+ * What readers keep of a row, of which a day may have tens of thousands.
+ *
+ * @param texts of the rows so far, each once.
+ */
+export function toBlockSummary(row: BlockRow, texts: Map<string, string>): BlockSummary {
+  const { blockId, generation, firstGeneration, seriesCount, sampleCount, minMs, maxMs } = row;
+  const projectId = once(row.projectId, texts);
+  const firstMetric = once(row.firstMetric, texts);
+  const lastMetric = once(row.lastMetric, texts);
+  const facts = { seriesCount, sampleCount, minMs, maxMs };
+  return { blockId, projectId, generation, firstGeneration, ...facts, firstMetric, lastMetric };
+}
+
+function once(text: string, texts: Map<string, string>): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  texts.set(text, text);
+  return text;
+}
+
 export function labelsKey(blockId: number): number {
   return blockId * 2;
 }

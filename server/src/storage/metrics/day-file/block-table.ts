@@ -41,8 +41,9 @@ function createSampleBlockTable(db: SqliteDatabase): SampleBlockTable {
 
   function part(blockId: number, key: number): Uint8Array {
     const data = statements.selectPart.get(key);
-    if (data === undefined) throw new DamagedDayFile(db.name, `a part of block ${blockId} is missing`);
-    return data;
+    // A damaged page has values of any type.
+    if (data instanceof Uint8Array) return data;
+    throw new DamagedDayFile(db.name, `a part of block ${blockId} is missing`);
   }
 
   return {
@@ -104,7 +105,7 @@ function prepare(db: SqliteDatabase) {
     setCrc: db.prepare<[number, number]>('UPDATE block SET row_crc = ? WHERE block_id = ?'),
     insertPart: db.prepare<[number, Uint8Array]>('INSERT INTO block_part (part_key, data) VALUES (?, ?)'),
     selectAll: db.prepare<[], BlockRow>(`SELECT ${blockColumns} FROM block ORDER BY block_id`),
-    selectPart: db.prepare<[number], Uint8Array>('SELECT data FROM block_part WHERE part_key = ?').pluck(),
+    selectPart: db.prepare<[number], unknown>('SELECT data FROM block_part WHERE part_key = ?').pluck(),
     markReplaced: db.prepare<[number, number, number]>(
       'UPDATE block SET replaced_at_ms = ?, row_crc = ? WHERE block_id = ? AND replaced_at_ms IS NULL',
     ),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dayMs } from '../../../time/utc-day.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
@@ -12,6 +13,7 @@ import {
   blockColumns,
   labelsKey,
   samplesKey,
+  toBlockSummary,
 } from './block-row.ts';
 
 /** The file of a day has to be quarantined, unless it was dropped or quarantined meanwhile. */
@@ -34,6 +36,8 @@ export interface DayReader {
   readonly day: number;
   /** Blocks as of now; the same array as before while the file has not changed. */
   blocks(): readonly BlockSummary[];
+  /** Equal for blocks that have the same series in the same order, and for no others. */
+  labelDigest(blockId: number): string;
   labels(blockId: number): Uint8Array[];
   samples(blockId: number): SampleBlock;
   close(): void;
@@ -63,18 +67,38 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
   const statements = prepare(db);
   let version: number | undefined;
   let blocks: readonly BlockSummary[] = [];
+  /** Of the blocks that were asked for, by id. */
+  const digests = new Map<number, string>();
 
-  function part<Decoded>(blockId: number, key: number, decode: (stored: Uint8Array) => Decoded): Decoded {
+  function checked<Read>(blockId: number, read: () => Read): Read {
     try {
-      const stored = statements.part.get(key);
-      if (stored === undefined) throw new RangeError('a part is missing');
-      return decode(stored);
+      return read();
     } catch (error) {
       if (isDamage(error)) throw new DamagedDay(day, error);
       if (!(error instanceof RangeError)) throw error;
       throw new DamagedDay(day, new DamagedDayFile(path, `in block ${blockId} ${error.message}`));
     }
   }
+
+  function part(key: number): Uint8Array {
+    const stored = statements.part.get(key);
+    // A damaged page has values of any type.
+    if (!(stored instanceof Uint8Array)) throw new RangeError('a part is missing');
+    return stored;
+  }
+
+  /** Reads the rows that were added, and leaves out those that are gone: nothing else of a row changes. */
+  const refresh = db.transaction(() => {
+    const living = new Set(statements.blockIds.all());
+    const kept = blocks.filter(({ blockId }) => living.has(blockId));
+    for (const blockId of digests.keys()) if (!living.has(blockId)) digests.delete(blockId);
+    const texts = new Map<string, string>();
+    for (const row of statements.blocksAfter.iterate(blocks.at(-1)?.blockId ?? 0)) {
+      assertRowSound(path, row);
+      kept.push(toBlockSummary(row, texts));
+    }
+    return kept;
+  });
 
   return {
     day,
@@ -83,18 +107,22 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
         // Read before the rows, so that a change in between is noticed next time.
         const current = statements.version.get();
         if (current === version) return blocks;
-        const rows = statements.blocks.all();
-        for (const row of rows) assertRowSound(path, row);
-        blocks = rows;
+        blocks = refresh();
         version = current;
         return blocks;
       } catch (error) {
         throw isDamage(error) ? new DamagedDay(day, error) : error;
       }
     },
-    labels: (blockId) => part(blockId, labelsKey(blockId), decodeSeriesLabels),
-    samples: (blockId) =>
-      part(blockId, samplesKey(blockId), (stored) => openSampleBlock(stored, day * dayMs)),
+    labelDigest(blockId) {
+      const known = digests.get(blockId);
+      if (known !== undefined) return known;
+      const digest = checked(blockId, () => hash('sha256', part(labelsKey(blockId)), 'base64'));
+      digests.set(blockId, digest);
+      return digest;
+    },
+    labels: (blockId) => checked(blockId, () => decodeSeriesLabels(part(labelsKey(blockId)))),
+    samples: (blockId) => checked(blockId, () => openSampleBlock(part(samplesKey(blockId)), day * dayMs)),
     close: () => void db.close(),
   };
 }
@@ -102,9 +130,10 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
 function prepare(db: SqliteDatabase) {
   return {
     version: db.prepare<[], number>('PRAGMA data_version').pluck(),
-    blocks: db.prepare<[], BlockRow>(
-      `SELECT ${blockColumns} FROM block WHERE replaced_at_ms IS NULL ORDER BY block_id`,
+    blockIds: db.prepare<[], number>('SELECT block_id FROM block WHERE replaced_at_ms IS NULL').pluck(),
+    blocksAfter: db.prepare<[number], BlockRow>(
+      `SELECT ${blockColumns} FROM block WHERE block_id > ? AND replaced_at_ms IS NULL ORDER BY block_id`,
     ),
-    part: db.prepare<[number], Uint8Array>('SELECT data FROM block_part WHERE part_key = ?').pluck(),
+    part: db.prepare<[number], unknown>('SELECT data FROM block_part WHERE part_key = ?').pluck(),
   };
 }

@@ -163,18 +163,6 @@ it('keeps of samples at one time the one that was stored first when it merges', 
   expect(values).toEqual(Float64Array.of(1));
 });
 
-it('shows the blocks of now to a reader that has the file open', () => {
-  const sealing = startSealing();
-  sealing.seal(1, [1]);
-  const reader = openDayReader(sealing.folder, day);
-  const before = reader?.blocks();
-  expect(before).toHaveLength(1);
-  expect(reader?.blocks()).toBe(before);
-  sealing.seal(2, [2]);
-  expect(reader?.blocks()).toHaveLength(2);
-  reader?.close();
-});
-
 it('quarantines a file that is not a database, and starts a new one', () => {
   const sealing = startSealing();
   writeFileSync(
@@ -200,17 +188,6 @@ it('finds damage at start: a cut file, a changed row, a row that is gone', () =>
     expect(days).toEqual([{ day: day + 1, sealedGenerations: [1] }]);
     expect(quarantined).toMatchObject([{ day }]);
   }
-});
-
-it('names the day and the block when a part is damaged', () => {
-  const sealing = startSealing();
-  sealing.seal(1, [1]);
-  const path = dayFilePath(sealing.folder, day);
-  change(path, 'UPDATE block_part SET data = zeroblob(length(data))');
-  const reader = openDayReader(sealing.folder, day);
-  expect(() => reader?.samples(1)).toThrow(`${path} is damaged: in block 1 its CRC-32 is`);
-  expect(() => reader?.labels(1)).toThrow(DamagedDay);
-  reader?.close();
 });
 
 it('drops the files of days before', () => {
