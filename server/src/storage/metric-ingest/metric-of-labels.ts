@@ -4,16 +4,32 @@ const nameBytes = new TextEncoder().encode('__name__');
 
 /** The value of `__name__` in canonical label bytes, '' without one. */
 export function metricOfLabels(labelBytes: Uint8Array): string {
-  let position = 0;
-  let isName = false;
-  for (let part = 0; position < labelBytes.length; part += 1) {
-    const length = decodeVarint(labelBytes, position);
-    const start = varintEnd(labelBytes, position);
-    position = start + length;
-    if (part % 2 === 0) isName = length === nameBytes.length && startsWithName(labelBytes, start);
-    else if (isName) return textOf(labelBytes, start, position);
+  const at = metricAt(labelBytes);
+  if (at < 0) return '';
+  const start = varintEnd(labelBytes, at);
+  return textOf(labelBytes, start, start + decodeVarint(labelBytes, at));
+}
+
+/** Whether the values of `__name__` in canonical label bytes are the same. */
+export function haveSameMetric(a: Uint8Array, b: Uint8Array): boolean {
+  const [atA, atB] = [metricAt(a), metricAt(b)];
+  if (atA < 0 || atB < 0) return atA === atB;
+  // With the length before it.
+  const length = varintEnd(a, atA) - atA + decodeVarint(a, atA);
+  for (let i = 0; i < length; i++) if (a[atA + i] !== b[atB + i]) return false;
+  return true;
+}
+
+/** Where the value of `__name__` is, with its length before it; -1 without one. */
+function metricAt(labelBytes: Uint8Array): number {
+  for (let at = 0; at < labelBytes.length; ) {
+    const nameStart = varintEnd(labelBytes, at);
+    const nameLength = decodeVarint(labelBytes, at);
+    const valueAt = nameStart + nameLength;
+    if (nameLength === nameBytes.length && startsWithName(labelBytes, nameStart)) return valueAt;
+    at = varintEnd(labelBytes, valueAt) + decodeVarint(labelBytes, valueAt);
   }
-  return '';
+  return -1;
 }
 
 function startsWithName(bytes: Uint8Array, start: number): boolean {

@@ -1,4 +1,4 @@
-import { metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
+import { haveSameMetric, metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
 import type { MetricRows } from './block-store.ts';
 import type { SeriesIndex } from './series-index.ts';
 
@@ -9,14 +9,14 @@ export function findBlockRows(
   labelBytes: readonly Uint8Array[],
 ): readonly MetricRows[] {
   const metrics: MetricRows[] = [];
-  const names = labelBytes.map(metricOfLabels);
+  // Casts: in bounds.
   for (let first = 0; first < labelBytes.length; ) {
-    const metric = names[first] ?? '';
+    const ofFirst = labelBytes[first] as Uint8Array;
+    const metric = metricOfLabels(ofFirst);
     const metricIndex = index.open(projectId, metric);
-    let end = first;
-    while (end < names.length && names[end] === metric) end++;
+    let end = first + 1;
+    while (end < labelBytes.length && haveSameMetric(ofFirst, labelBytes[end] as Uint8Array)) end++;
     const rows = new Int32Array(end - first);
-    // In bounds.
     for (let i = first; i < end; i++) rows[i - first] = metricIndex.rowOf(labelBytes[i] as Uint8Array);
     metrics.push({ metric, first, rows });
     first = end;

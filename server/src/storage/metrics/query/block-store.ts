@@ -18,11 +18,11 @@ export interface MetricRows {
 /** A block of a day file, until the end of the query. */
 export interface StoredBlock {
   readonly summary: BlockSummary;
-  /** By label bytes, decoded with `toRows` the first time. */
+  /** By label bytes, decoded with `toRows` the first time that a block of the project has these. */
   metricRows(toRows: (labelBytes: readonly Uint8Array[]) => readonly MetricRows[]): readonly MetricRows[];
   /** Decompressed samples, cached. */
   samples(): SampleBlock;
-  /** Of some series, for a query that reads more blocks than the cache has room for. */
+  /** Only some series, numbered in their order, for a query that reads more blocks than the cache has room for. */
   pick(series: Int32Array): SampleBlock;
 }
 
@@ -58,6 +58,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
     dispose: ({ reader }) => reader.close(),
   });
   const samples = createBlockCache<SampleBlock>(cacheBytes);
+  /** By labels: one memtable after the other has the same series, so a query of many blocks meets few different ones. */
   const rows = new LRUCache<string, readonly MetricRows[]>({ maxSize: Math.ceil(cacheBytes / 10) });
   let nextSerial = 1;
 
@@ -80,16 +81,18 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
   }
 
   function toStored(day: number, serial: number, summary: BlockSummary): StoredBlock {
-    const { blockId } = summary;
+    const { blockId, projectId } = summary;
     const key = `${day} ${serial} ${blockId}`;
     const readSamples = () => readerOf(day).samples(blockId);
     return {
       summary,
       metricRows(toRows) {
-        const known = rows.get(key);
+        const reader = readerOf(day);
+        const labelsKey = `${reader.labelDigest(blockId)} ${projectId}`;
+        const known = rows.get(labelsKey);
         if (known !== undefined) return known;
-        const decoded = toRows(readerOf(day).labels(blockId));
-        rows.set(key, decoded, { size: sizeOfRows(decoded) });
+        const decoded = toRows(reader.labels(blockId));
+        rows.set(labelsKey, decoded, { size: sizeOfRows(decoded) });
         return decoded;
       },
       samples: () => samples.get(key, readSamples),
