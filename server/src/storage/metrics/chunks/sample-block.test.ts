@@ -48,6 +48,40 @@ it('gives back every bit of every series, in any order and in part', () => {
   );
 });
 
+it('picks some series with every bit, numbered in their order', () => {
+  const anySeries = fc.array(arbitrarySamples(dayStartMs), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(anySeries, fc.nat(), (series, choice) => {
+      const block = openSampleBlock(encode([...series, ...series]).samples, dayStartMs);
+      const numbers = Array.from({ length: 2 * series.length }, (_, number) => number);
+      const chosen = Int32Array.from(numbers.filter((number) => (choice >> number) & 1));
+      const picked = block.pick(chosen);
+      block.release();
+      expect(picked.seriesCount).toBe(chosen.length);
+      for (const [index, number] of chosen.entries()) {
+        const samples = series[number % series.length] ?? expect.fail();
+        const count = picked.sampleCount(index);
+        const [times, values] = [new Float64Array(count), new Float64Array(count)];
+        picked.readTimes(index, times, 0);
+        picked.readValues(index, count, values, 0);
+        expect(bitsOfSamples({ timestampsMs: times, values, from: 0, to: count })).toEqual(
+          bitsOfSamples(samples),
+        );
+        expect(times).toEqual(samples.timestampsMs.slice(samples.from, samples.to));
+      }
+    }),
+  );
+});
+
+it('takes as much memory for some series as these have, not the block', () => {
+  const block = openSampleBlock(
+    encode(Array.from({ length: 512 }, () => samplesOf([1]))).samples,
+    dayStartMs,
+  );
+  const overheadBytes = block.pick(Int32Array.of()).byteSize;
+  expect(block.pick(Int32Array.of(500)).byteSize - overheadBytes).toBeLessThan(30);
+});
+
 it('keeps label bytes and bounds', () => {
   const encoded = encode([samplesOf([1, 2, 3]), samplesOf([4])]);
   expect(decodeSeriesLabels(encoded.labels)).toEqual([Uint8Array.of(0), Uint8Array.of(1)]);

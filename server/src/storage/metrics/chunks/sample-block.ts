@@ -60,7 +60,7 @@ export class SampleBlock {
   }
 
   /**
-   * A copy with only these series, under the same numbers.
+   * A copy with only these series, numbered in their order.
    *
    * @param series ascending.
    */
@@ -123,37 +123,55 @@ export function openSampleBlock(stored: Uint8Array, dayStartMs: number): SampleB
   return new SampleBlock(bytes, readDirectory(bytes), dayStartMs);
 }
 
+// Casts below: numbers of series and columns, which have these entries.
+
 /** Copies the columns of some series close together. */
 function pickParts(
   bytes: Uint8Array,
   directory: Directory,
   series: Int32Array,
 ): { readonly bytes: Uint8Array; readonly directory: Directory } {
-  const columns = columnsOf(series, directory);
+  const { columns, seriesColumns } = pickColumns(series, directory);
+  const columnCounts = new Uint32Array(columns.length);
+  for (let i = 0; i < columns.length; i++) {
+    columnCounts[i] = directory.columnCounts[columns[i] as number] as number;
+  }
   const length = lengthOf(columns, directory.columnStarts) + lengthOf(series, directory.valueStarts);
   const packed = new Uint8Array(length);
-  const columnStarts = new Uint32Array(directory.columnStarts.length);
-  const valueStarts = new Uint32Array(directory.valueStarts.length);
+  const columnStarts = new Uint32Array(columns.length + 1);
+  const valueStarts = new Uint32Array(series.length + 1);
   const end = moveParts(bytes, columns, directory.columnStarts, packed, 0, columnStarts);
   moveParts(bytes, series, directory.valueStarts, packed, end, valueStarts);
-  return { bytes: packed, directory: { ...directory, columnStarts, valueStarts } };
+  return { bytes: packed, directory: { columnCounts, columnStarts, seriesColumns, valueStarts } };
 }
 
-// Casts below: numbers of series and columns, which have these entries.
-
-/** The columns of times that the series have, ascending. */
-function columnsOf(series: Int32Array, { columnCounts, seriesColumns }: Directory): Int32Array {
-  const isUsed = new Uint8Array(columnCounts.length);
+/** The columns of times that the series have, ascending, and the place of that of each series among them. */
+function pickColumns(
+  series: Int32Array,
+  directory: Directory,
+): { readonly columns: Int32Array; readonly seriesColumns: Uint32Array } {
+  const columnCount = directory.columnCounts.length;
+  const isUsed = new Uint8Array(columnCount);
   let count = 0;
   for (let i = 0; i < series.length; i++) {
-    const column = seriesColumns[series[i] as number] as number;
+    const column = directory.seriesColumns[series[i] as number] as number;
     if (isUsed[column] === 0) count += 1;
     isUsed[column] = 1;
   }
   const columns = new Int32Array(count);
-  let index = 0;
-  for (let column = 0; column < isUsed.length; column++) if (isUsed[column] === 1) columns[index++] = column;
-  return columns;
+  const places = new Uint32Array(columnCount);
+  let place = 0;
+  for (let column = 0; column < columnCount; column++) {
+    if (isUsed[column] === 0) continue;
+    columns[place] = column;
+    places[column] = place;
+    place += 1;
+  }
+  const seriesColumns = new Uint32Array(series.length);
+  for (let i = 0; i < series.length; i++) {
+    seriesColumns[i] = places[directory.seriesColumns[series[i] as number] as number] as number;
+  }
+  return { columns, seriesColumns };
 }
 
 function lengthOf(numbers: Int32Array, starts: Uint32Array): number {
@@ -165,7 +183,7 @@ function lengthOf(numbers: Int32Array, starts: Uint32Array): number {
   return length;
 }
 
-/** Copies parts to `target` from `at` on, neighbours at once, and notes where they are then. Returns the end of the last one. */
+/** Copies parts to `target` from `at` on, neighbours at once, and notes where they begin, and where the last one ends, which it returns. */
 function moveParts(
   bytes: Uint8Array,
   numbers: Int32Array,
@@ -182,7 +200,7 @@ function moveParts(
     const start = starts[number] as number;
     const distance = end - start;
     do {
-      moved[number] = (starts[number] as number) + distance;
+      moved[i] = (starts[number] as number) + distance;
       number += 1;
       i += 1;
     } while (i < numbers.length && numbers[i] === number);
@@ -190,6 +208,7 @@ function moveParts(
     source.copy(target, end, start, stop);
     end = stop + distance;
   }
+  moved[numbers.length] = end;
   return end;
 }
 

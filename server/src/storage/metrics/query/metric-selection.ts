@@ -32,11 +32,14 @@ const noSamples: Samples = { timestampsMs: new Float64Array(0), values: new Floa
 /** Joins the samples of one series after the other, from memory and from day files. */
 export class MetricSelection implements SelectedSeries {
   readonly #options: MetricSelectionOptions;
-  /** By number of the block. */
+  /** By number of the block, until all chunks of it were read: a long range has so many that they take much memory. */
   readonly #picked: (SampleBlock | undefined)[] = [];
+  /** Of those, the chunks that were not read yet. */
+  readonly #unreadCounts: Int32Array;
 
   constructor(options: MetricSelectionOptions) {
     this.#options = options;
+    this.#unreadCounts = new Int32Array(options.blocks.length);
   }
 
   get count(): number {
@@ -75,9 +78,7 @@ export class MetricSelection implements SelectedSeries {
   #join(first: number, series: number): Samples {
     const { chunks, memtables, joiner, minMs, maxMs } = this.#options;
     joiner.clear();
-    for (let chunk = first; chunk >= 0; chunk = chunks.next(chunk)) {
-      joiner.addFromBlock(this.#openBlock(chunks.blockOf(chunk)), chunks.seriesOf(chunk), maxMs);
-    }
+    for (let chunk = first; chunk >= 0; chunk = chunks.next(chunk)) this.#addChunk(chunk);
     if (series >= 0) {
       for (const memtable of memtables) {
         const samples = memtable.read(series);
@@ -87,14 +88,27 @@ export class MetricSelection implements SelectedSeries {
     return clip(joiner.join(), minMs, maxMs);
   }
 
-  #openBlock(number: number): SampleBlock {
-    const { blocks, chunks, picksFromBlocks } = this.#options;
-    const block = blocks[number] as StoredBlock;
-    if (!picksFromBlocks) return block.samples();
+  #addChunk(chunk: number): void {
+    const { blocks, chunks, joiner, maxMs, picksFromBlocks } = this.#options;
+    const number = chunks.blockOf(chunk);
+    if (!picksFromBlocks) {
+      joiner.addFromBlock((blocks[number] as StoredBlock).samples(), chunks.seriesOf(chunk), maxMs);
+      return;
+    }
+    joiner.addFromBlock(this.#pick(number), chunks.placeInBlock(chunk), maxMs);
+    const unreadCount = (this.#unreadCounts[number] as number) - 1;
+    this.#unreadCounts[number] = unreadCount;
+    if (unreadCount === 0) this.#picked[number] = undefined;
+  }
+
+  #pick(number: number): SampleBlock {
     const known = this.#picked[number];
     if (known !== undefined) return known;
-    const picked = block.pick(chunks.seriesOfBlock(number));
+    const { blocks, chunks } = this.#options;
+    const series = chunks.seriesOfBlock(number);
+    const picked = (blocks[number] as StoredBlock).pick(series);
     this.#picked[number] = picked;
+    this.#unreadCounts[number] = series.length;
     return picked;
   }
 }

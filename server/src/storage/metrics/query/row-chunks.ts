@@ -58,6 +58,11 @@ export class RowChunks {
     return this.#series[chunk] as number;
   }
 
+  /** Where a chunk is among those of its block. */
+  placeInBlock(chunk: number): number {
+    return chunk - (this.#starts[this.blockOf(chunk)] as number);
+  }
+
   /** Of the series of a block that were selected, their numbers in it, ascending. */
   seriesOfBlock(number: number): Int32Array {
     return this.#series.subarray(this.#starts[number], this.#starts[number + 1]);
