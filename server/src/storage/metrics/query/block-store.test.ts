@@ -23,7 +23,7 @@ it.each([
   [-2 * lastDateMs, 2 * lastDateMs],
 ])('has no blocks from %d to %d, which no date reaches', (minMs, maxMs) => {
   const store = createBlockStore({ folder, cacheBytes: 1_000 });
-  expect(store.blocks('prj_1', minMs, maxMs)).toEqual([]);
+  expect(store.blocks('prj_1', minMs, maxMs, () => {})).toEqual([]);
   store.close();
 });
 
@@ -53,7 +53,7 @@ it('looks up the series of a project once for all blocks that have the same', ()
   ]);
   const rowsOf = (projectId: string) =>
     store
-      .blocks(projectId, dayStartMs, dayStartMs + 10)
+      .blocks(projectId, dayStartMs, dayStartMs + 10, () => {})
       .map((block) => block.metricRows(toRows)[0]?.rows.length);
   expect(rowsOf('prj_1')).toEqual([2, 2, 1, 2]);
   expect(toRows).toHaveBeenCalledTimes(2);
@@ -62,6 +62,17 @@ it('looks up the series of a project once for all blocks that have the same', ()
   store.forgetRows();
   expect(rowsOf('prj_1')).toEqual([2, 2, 1, 2]);
   expect(toRows).toHaveBeenCalledTimes(6);
+  store.close();
+});
+
+it('checks the deadline before it reads samples, but not for those that are cached', () => {
+  seal(['a']);
+  const store = createBlockStore({ folder, cacheBytes: 100_000 });
+  const checkDeadline = vi.fn();
+  const [block] = store.blocks('prj_1', dayStartMs, dayStartMs, checkDeadline);
+  expect(checkDeadline).not.toHaveBeenCalled();
+  for (let time = 0; time < 3; time += 1) expect(block?.samples().seriesCount).toBe(1);
+  expect(checkDeadline).toHaveBeenCalledTimes(1);
   store.close();
 });
 

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { toUtcDay } from '../../../time/utc-day.ts';
 import { namedDays, parseDayFileName } from '../../generational/day-files/day-file-name.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { SampleBlock } from '../chunks/sample-block.ts';
 import type { BlockSummary } from '../day-file/block-row.ts';
 import { type DayReader, openDayReader } from '../day-file/day-reader.ts';
 import { createBlockCache } from './block-cache.ts';
+import { createDayBlocks, type DayBlocks } from './day-blocks.ts';
 
 /** Rows of the consecutive series of one metric in a block, from series `first` on. */
 export interface MetricRows {
@@ -28,8 +30,12 @@ export interface StoredBlock {
 
 /** Reads day files, in one thread. */
 export interface BlockStore {
-  /** The blocks of a project that have samples in the closed range, oldest memtables first. */
-  blocks(projectId: string, minMs: number, maxMs: number): StoredBlock[];
+  /**
+   * The blocks of a project that have samples in the closed range, oldest memtables first.
+   *
+   * @param checkDeadline called before samples of a block are read.
+   */
+  blocks(projectId: string, minMs: number, maxMs: number, checkDeadline: DeadlineCheck): StoredBlock[];
   /** Forgets the rows of `metricRows`: those of a metric are not valid any more. */
   forgetRows(): void;
   /** Closes the file of a day that was dropped or quarantined. */
@@ -50,6 +56,8 @@ interface OpenDay {
   readonly reader: DayReader;
   /** Distinguishes the file from an earlier one of the same day. */
   readonly serial: number;
+  /** As of the last query. */
+  blocks: DayBlocks;
 }
 
 export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): BlockStore {
@@ -67,10 +75,16 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
     if (open !== undefined) return open;
     const reader = openDayReader(folder, day);
     if (reader === undefined) return undefined;
-    const opened = { reader, serial: nextSerial };
+    const opened = { reader, serial: nextSerial, blocks: createDayBlocks([]) };
     nextSerial += 1;
     openDays.set(day, opened);
     return opened;
+  }
+
+  function listBlocks(open: OpenDay): DayBlocks {
+    const all = open.reader.blocks();
+    if (all !== open.blocks.all) open.blocks = createDayBlocks(all);
+    return open.blocks;
   }
 
   /** Reopens a file that was closed during a query to limit open files. */
@@ -80,10 +94,20 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
     return open.reader;
   }
 
-  function toStored(day: number, serial: number, summary: BlockSummary): StoredBlock {
+  function toStored(
+    day: number,
+    serial: number,
+    summary: BlockSummary,
+    checkDeadline: DeadlineCheck,
+  ): StoredBlock {
     const { blockId, projectId } = summary;
     const key = `${day} ${serial} ${blockId}`;
-    const readSamples = () => readerOf(day).samples(blockId);
+
+    function readSamples(): SampleBlock {
+      checkDeadline();
+      return readerOf(day).samples(blockId);
+    }
+
     return {
       summary,
       metricRows(toRows) {
@@ -101,13 +125,13 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
   }
 
   return {
-    blocks(projectId, minMs, maxMs) {
+    blocks(projectId, minMs, maxMs, checkDeadline) {
       const stored: StoredBlock[] = [];
       for (const day of listDays(folder, minMs, maxMs)) {
         const open = openDay(day);
-        for (const summary of open?.reader.blocks() ?? []) {
-          if (summary.projectId !== projectId || summary.maxMs < minMs || summary.minMs > maxMs) continue;
-          stored.push(toStored(day, open?.serial ?? 0, summary));
+        if (open === undefined) continue;
+        for (const summary of listBlocks(open).overlapping(projectId, minMs, maxMs)) {
+          stored.push(toStored(day, open.serial, summary, checkDeadline));
         }
       }
       return stored.sort((a, b) => a.summary.firstGeneration - b.summary.firstGeneration);

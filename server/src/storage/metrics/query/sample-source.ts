@@ -46,7 +46,7 @@ export function createSampleSource(options: SampleSourceOptions): SampleSource {
   const inMemory = new Set(memtables.map(({ number }) => number));
 
   function storedBlocks(minMs: number, maxMs: number, names: readonly string[] | undefined): StoredBlock[] {
-    return blocks.blocks(projectId, minMs, maxMs).filter(({ summary }) => {
+    return blocks.blocks(projectId, minMs, maxMs, checkDeadline).filter(({ summary }) => {
       const { generation, firstMetric, lastMetric } = summary;
       if (generation !== null && inMemory.has(generation)) return false;
       return names === undefined || names.some((name) => name >= firstMetric && name <= lastMetric);
