@@ -72,7 +72,7 @@ class BoundedAcceptedRequests implements AcceptedRequests {
 
   #displace(): void {
     while (this.#count > this.#maxCount) {
-      const [largest] = [...this.#projects.values()].sort((a, b) => b.size - a.size);
+      const largest = largestOf(this.#projects.values());
       const [oldest] = largest ?? [];
       if (largest === undefined || oldest === undefined) return;
       const [fingerprint, id] = oldest;
@@ -81,4 +81,11 @@ class BoundedAcceptedRequests implements AcceptedRequests {
       this.displaced.push(id);
     }
   }
+}
+
+/** Once for each request that is displaced, so without sorting all projects. */
+function largestOf(projects: Iterable<Map<string, number>>): Map<string, number> | undefined {
+  let largest: Map<string, number> | undefined;
+  for (const ids of projects) if (largest === undefined || ids.size > largest.size) largest = ids;
+  return largest;
 }
