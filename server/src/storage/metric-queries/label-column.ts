@@ -1,4 +1,5 @@
 import type { LabelMatcher } from '../../promql/labels/label-matcher.ts';
+import type { Labels } from '../../promql/labels/labels.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 
 /** The values of one label over the series of a metric, as codes of a dictionary; 0 is '', for series without it. */
@@ -61,4 +62,15 @@ export function createLabelColumn(name: string): LabelColumn {
       return matching;
     },
   };
+}
+
+/** The labels of a row, a new object each time. @param columns of its metric, in code-unit order of their names. */
+export function labelsOfRow(columns: readonly LabelColumn[], row: number): Labels {
+  const labels: string[] = [];
+  for (const column of columns) {
+    const code = column.codeAt(row);
+    // A code of the column; 0 is no value.
+    if (code !== 0) labels.push(column.name, column.values[code] as string);
+  }
+  return labels;
 }

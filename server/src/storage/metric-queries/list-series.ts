@@ -1,24 +1,33 @@
 import type { SeriesSelection } from '../../metrics/metric-store.ts';
 import { lengthOfTexts, type Truncatable, truncateList } from '../../paging/truncate-list.ts';
-import { compareLabels } from '../../promql/labels/compare-labels.ts';
 import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
 import type { Labels } from '../../promql/labels/labels.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
-import type { LabelColumn } from './label-column.ts';
+import { createFirstLabels } from './first-labels.ts';
+import { type LabelColumn, labelsOfRow } from './label-column.ts';
 import type { MetricLabels, MetricSource } from './selected-metrics.ts';
 
-/** Label sets of the selected series. */
+/** Series between two checks of the deadline: about a millisecond. */
+const seriesPerCheck = 2_000;
+
+/** Label sets of the selected series. Those that are left out are not kept: there may be a million of them. */
 export function listSeries(
   source: MetricSource,
   selection: SeriesSelection,
   checkDeadline: DeadlineCheck,
 ): Truncatable<Readonly<Record<string, string>>> {
-  const found: Labels[] = [];
+  // One more, which shows that there are more.
+  const first = createFirstLabels(selection.limit + 1);
+  let seriesCount = 0;
   for (const [metric, rows] of selectRows(source, selection)) {
-    checkDeadline();
-    for (const row of rows) found.push(metric.labels(row));
+    const columns = metric.columns();
+    for (const row of rows) {
+      if (seriesCount % seriesPerCheck === 0) checkDeadline();
+      seriesCount += 1;
+      first.add(labelsOfRow(columns, row));
+    }
   }
-  const { items, truncated } = truncateList(found.sort(compareLabels), selection.limit, lengthOfTexts);
+  const { items, truncated } = truncateList(first.list(), selection.limit, lengthOfTexts);
   return { items: items.map(toRecord), truncated };
 }
 
@@ -51,27 +60,39 @@ export function listLabelValues(
   return truncateList([...values].sort(), selection.limit, (value) => value.length);
 }
 
-function addValues(column: LabelColumn, rows: readonly number[], values: Set<string>): void {
+function addValues(column: LabelColumn, rows: Int32Array, values: Set<string>): void {
   const codes = new Set<number>();
   for (const row of rows) codes.add(column.codeAt(row));
   // Codes of the column; 0 is no value.
   for (const code of codes) if (code !== 0) values.add(column.values[code] as string);
 }
 
-/** The rows that any of the selectors selects, by metric. */
+/** The rows that any of the selectors selects, by metric, ascending. */
 function selectRows(
   source: MetricSource,
   { selectors, startMs, endMs }: SeriesSelection,
-): ReadonlyMap<MetricLabels, readonly number[]> {
-  const union = new Map<MetricLabels, Set<number>>();
+): ReadonlyMap<MetricLabels, Int32Array> {
+  const union = new Map<MetricLabels, Int32Array>();
   for (const selector of selectors.length === 0 ? [[]] : selectors) {
     for (const { metric, rows } of source.selectMetrics(selector.map(createLabelMatcher), startMs, endMs)) {
-      const known = union.get(metric) ?? new Set<number>();
-      union.set(metric, known);
-      for (const row of rows) known.add(row);
+      const known = union.get(metric);
+      union.set(metric, known === undefined ? rows : uniteRows(known, rows));
     }
   }
-  return new Map([...union].map(([metric, rows]) => [metric, [...rows]]));
+  return union;
+}
+
+/** Of ascending rows. */
+function uniteRows(a: Int32Array, b: Int32Array): Int32Array {
+  const united = new Int32Array(a.length + b.length);
+  let count = 0;
+  for (let [atA, atB] = [0, 0]; atA < a.length || atB < b.length; count++) {
+    const [rowA = Number.POSITIVE_INFINITY, rowB = Number.POSITIVE_INFINITY] = [a[atA], b[atB]];
+    united[count] = Math.min(rowA, rowB);
+    if (rowA <= rowB) atA += 1;
+    if (rowB <= rowA) atB += 1;
+  }
+  return united.subarray(0, count);
 }
 
 /** Label names are text of producers, `__proto__` among them. */

@@ -4,7 +4,7 @@ import type { Labels } from '../../promql/labels/labels.ts';
 import { decodeVarint, varintEnd } from '../bytes/varint.ts';
 import { textOf } from '../metric-ingest/metric-of-labels.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
-import { createLabelColumn, type LabelColumn } from './label-column.ts';
+import { createLabelColumn, type LabelColumn, labelsOfRow } from './label-column.ts';
 import { createLabelTable, type LabelTable } from './label-table.ts';
 import type { MetricLabels } from './selected-metrics.ts';
 
@@ -91,7 +91,7 @@ class ColumnarMetricIndex implements MetricIndex {
   labels(row: number): Labels {
     const known = this.#decoded[row];
     if (known !== undefined) return known;
-    const labels = this.#decode(row);
+    const labels = labelsOfRow(this.columns(), row);
     this.#decoded[row] = labels;
     return labels;
   }
@@ -132,16 +132,6 @@ class ColumnarMetricIndex implements MetricIndex {
     this.#table.add(labelBytes);
     this.#readLabels(row, labelBytes);
     return row;
-  }
-
-  #decode(row: number): Labels {
-    const labels: string[] = [];
-    for (const column of this.columns()) {
-      const code = column.codeAt(row);
-      // A code of the column.
-      if (code !== 0) labels.push(column.name, column.values[code] as string);
-    }
-    return labels;
   }
 }
 

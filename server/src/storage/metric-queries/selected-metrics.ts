@@ -15,7 +15,7 @@ export interface MetricLabels {
 export interface SelectedMetric<Metric extends MetricLabels = MetricLabels> {
   /** The same object for the same metric, whatever selects it. */
   readonly metric: Metric;
-  /** Only those that may have samples in the range. */
+  /** Only those that may have samples in the range, ascending. */
   readonly rows: Int32Array;
 }
 
