@@ -1,10 +1,9 @@
 import { keepShape } from '../../memory/keep-shape.ts';
 import type { LabelMatcher } from '../../promql/labels/label-matcher.ts';
 import type { Labels } from '../../promql/labels/labels.ts';
-import { decodeVarint, varintEnd } from '../bytes/varint.ts';
-import { textOf } from '../metric-ingest/metric-of-labels.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { createLabelColumn, type LabelColumn, labelsOfRow } from './label-column.ts';
+import { createLabelReader } from './label-reader.ts';
 import { createLabelTable, type LabelTable } from './label-table.ts';
 import type { MetricLabels } from './selected-metrics.ts';
 
@@ -22,6 +21,8 @@ export interface MetricIndex extends MetricLabels {
   /** Rows that every matcher matches, ascending. */
   match(matchers: readonly LabelMatcher[], checkDeadline: DeadlineCheck): Int32Array;
 }
+
+const labelReader = createLabelReader();
 
 /** @param headLabelBytes of a series of the head; their memory stays where it is until the series is removed. */
 export function createMetricIndex(
@@ -115,22 +116,12 @@ class ColumnarMetricIndex implements MetricIndex {
     return column;
   }
 
-  #readLabels(row: number, bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; ) {
-      const nameStart = varintEnd(bytes, at);
-      const nameEnd = nameStart + decodeVarint(bytes, at);
-      const valueStart = varintEnd(bytes, nameEnd);
-      at = valueStart + decodeVarint(bytes, nameEnd);
-      this.#columnOf(textOf(bytes, nameStart, nameEnd)).set(row, textOf(bytes, valueStart, at));
-    }
-  }
-
   #add(labelBytes: Uint8Array, headSeries: number): number {
     const row = this.#table.count;
     this.#headSeries.push(headSeries);
     if (headSeries < 0) this.#copies.set(row, labelBytes.slice());
     this.#table.add(labelBytes);
-    this.#readLabels(row, labelBytes);
+    labelReader.read(labelBytes, (name, value) => this.#columnOf(name).set(row, value));
     return row;
   }
 }
