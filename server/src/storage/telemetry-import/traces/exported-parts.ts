@@ -21,7 +21,7 @@ interface ExportedEvents {
 
 /** The timelines of traces as they are stored. @throws DamagedItem */
 export interface ExportedTimelines {
-  /** One at a time: packed ones, then those that are not. */
+  /** One at a time: the flush ids of packed events, then these, then what is not packed. */
   events(traceKey: number): Generator<ExportedEvents>;
   spans(traceKey: number): Generator<ExportedPart>;
 }
@@ -59,6 +59,9 @@ export function createExportedTimelines(db: SqliteDatabase): ExportedTimelines {
       `SELECT flush_ids AS flushIds, events, ${columns} FROM packed_events WHERE trace_key = ? ORDER BY id`,
     )
     .safeIntegers();
+  const selectPackedFlushes = db
+    .prepare<[number], string>('SELECT flush_id FROM packed_flush WHERE trace_key = ?')
+    .pluck();
   const selectBatches = db
     .prepare<[number], EventRow & { readonly events: string }>(
       `SELECT flush_id AS flushIds, events, ${columns} FROM event_batch WHERE trace_key = ? ORDER BY id`,
@@ -87,9 +90,10 @@ export function createExportedTimelines(db: SqliteDatabase): ExportedTimelines {
 
   return {
     *events(traceKey) {
+      for (const flushId of selectPackedFlushes.iterate(traceKey)) yield { flushIds: [flushId] };
       for (const { crc, ...row } of selectPacked.iterate(traceKey)) {
         assertChecksum(crc, checksumOfPacked(row), item);
-        // Cast: only `toPackedSegment` writes it.
+        // Cast: earlier releases wrote them here, as a list of texts.
         yield toEvents(row, JSON.parse(row.flushIds) as string[], decompress(row.events));
       }
       for (const { crc, flushIds, ...row } of selectBatches.iterate(traceKey)) {

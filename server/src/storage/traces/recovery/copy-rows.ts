@@ -13,6 +13,7 @@ const tables = [
   { table: 'trace', where: 'trace_key = ?' },
   { table: 'event_batch', where: 'trace_key = ?' },
   { table: 'packed_events', where: 'trace_key = ?' },
+  { table: 'packed_flush', where: 'trace_key = ?' },
   { table: 'plugin_event', where: 'trace_key = ?' },
   { table: 'span_block', where: 'id IN (SELECT block FROM span_segment WHERE trace_key = ?)' },
   { table: 'span_segment', where: 'trace_key = ?' },
@@ -23,7 +24,12 @@ const tables = [
 ] as const;
 
 export function createRowCopier(damaged: SqliteDatabase, fresh: SqliteDatabase): RowCopier {
-  const copiers = tables.map(({ table, where }) => {
+  // One of an earlier release, which was not migrated, has not all tables.
+  const known = new Set(
+    damaged.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+  );
+  const present = tables.filter(({ table }) => known.has(table));
+  const copiers = present.map(({ table, where }) => {
     const columns = fresh
       .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
       .pluck()

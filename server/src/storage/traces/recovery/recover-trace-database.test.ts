@@ -2,7 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sampleFlush, sampleProjectId, sampleTraceId } from '../../../traces/testing/sample-trace.ts';
+import {
+  sampleClose,
+  sampleFlush,
+  sampleProjectId,
+  sampleTraceId,
+} from '../../../traces/testing/sample-trace.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { openTraceDatabase } from '../open-trace-database.ts';
 import { createNumberRanges } from '../postings/number-range.ts';
@@ -103,12 +108,36 @@ it('salvages everything of an undamaged file', () => {
 
 it('salvages a file of the release before, which was not migrated', () => {
   const db = openDatabase(path);
-  db.exec('ALTER TABLE project DROP COLUMN run_starts');
+  db.exec('ALTER TABLE project DROP COLUMN run_starts; DROP TABLE packed_flush; DROP TABLE earlier_segments');
   db.close();
   createDamageMarker(path).write('malformed');
   const { total, result } = recover();
   expect(total).toBe(traceCount + 2);
   expect(result).toMatchObject({ outcome: { traceNumber: traceCount + 2 } });
+});
+
+it('knows the flushes of packed timelines that it salvages, also those of earlier releases', () => {
+  const before = openTraceDatabase(path);
+  const { commit, pack } = createTraceWriter(before);
+  commit([
+    { kind: 'close', ...sampleClose(1) },
+    { kind: 'close', ...sampleClose(2) },
+  ]);
+  pack(10);
+  before.exec(`
+    UPDATE packed_events SET flush_ids = (
+      SELECT json_group_array(flush_id) FROM packed_flush WHERE packed_flush.trace_key = packed_events.trace_key), crc = NULL
+    WHERE id = 1;
+    DELETE FROM packed_flush WHERE trace_key = (SELECT trace_key FROM packed_events WHERE id = 1)`);
+  before.close();
+  createDamageMarker(path).write('malformed');
+  const { db } = recoverTraceDatabase(path);
+  const again = [1, 2].map((index) => ({ kind: 'flush', ...sampleFlush(index) }) as const);
+  expect(createTraceWriter(db).commit(again)).toMatchObject([
+    { outcome: { duplicate: true } },
+    { outcome: { duplicate: true } },
+  ]);
+  db.close();
 });
 
 it('finds again where times of creation decrease', () => {

@@ -43,6 +43,8 @@ export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): void 
       () => [],
     );
     for (const project of projects) copyReadable(damaged, fresh, project);
+    // Any of the copied ones may have flush ids of its own.
+    fresh.exec('UPDATE earlier_segments SET last_id = (SELECT coalesce(max(id), 0) FROM packed_events)');
   } finally {
     damaged.close();
   }

@@ -14,6 +14,7 @@ const blobTables = [
 /** Tables of small rows, with their primary keys. */
 const smallTables = [
   { table: 'span_segment', key: 'trace_key, block, start' },
+  { table: 'packed_flush', key: 'trace_key, flush_id' },
   { table: 'plugin_event', key: 'trace_key, event_id' },
   { table: 'rule_match', key: 'trace_key, rule_id' },
   { table: 'unsettled_match', key: 'id' },

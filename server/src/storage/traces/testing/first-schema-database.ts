@@ -13,7 +13,6 @@ const firstMigration = '0001-traces.sql';
 
 interface PackedRow {
   readonly trace_key: number;
-  readonly flush_ids: string;
   readonly events: Buffer;
 }
 
@@ -43,13 +42,15 @@ export function writeFirstSchema(source: TraceTestDatabase, path: string): void 
     INSERT INTO posting SELECT project, container, field, term, numbers FROM source.posting;
   `);
   const rows = db
-    .prepare<[], PackedRow>('SELECT trace_key, flush_ids, events FROM source.packed_events ORDER BY id')
+    .prepare<[], PackedRow>('SELECT trace_key, events FROM source.packed_events ORDER BY id')
     .all();
+  const selectFlushIds = db
+    .prepare<[number], string>('SELECT flush_id FROM source.packed_flush WHERE trace_key = ?')
+    .pluck();
   const insert = db.prepare('INSERT INTO packed_timeline (trace_key, flush_ids, events) VALUES (?, ?, ?)');
   for (const [traceKey, parts] of Map.groupBy(rows, (row) => row.trace_key)) {
     const events = parts.flatMap((part) => decodeEvents(unpackText(part.events))).sort(byTime);
-    const flushIds: string[] = parts.flatMap(({ flush_ids }) => JSON.parse(flush_ids));
-    insert.run(traceKey, JSON.stringify(flushIds), packEvents(events));
+    insert.run(traceKey, JSON.stringify(selectFlushIds.all(traceKey)), packEvents(events));
   }
   db.close();
 }

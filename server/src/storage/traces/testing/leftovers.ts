@@ -4,6 +4,7 @@ import { numbersPerContainer } from '../postings/posting-container.ts';
 const tablesOfTraces = [
   'event_batch',
   'packed_events',
+  'packed_flush',
   'span_segment',
   'plugin_event',
   'rule_match',

@@ -39,9 +39,13 @@ export function createEventBatches(db: SqliteDatabase): EventBatches {
     .prepare<[number, string], number>('SELECT 1 FROM event_batch WHERE trace_key = ? AND flush_id = ?')
     .pluck();
   const findPackedFlush = db
+    .prepare<[number, string], number>('SELECT 1 FROM packed_flush WHERE trace_key = ? AND flush_id = ?')
+    .pluck();
+  const findEarlierFlush = db
     .prepare<[number, string], number>(
       `SELECT 1 FROM packed_events
-       WHERE trace_key = ? AND EXISTS (SELECT 1 FROM json_each(flush_ids) WHERE value = ?)`,
+       WHERE trace_key = ? AND id <= (SELECT last_id FROM earlier_segments)
+         AND EXISTS (SELECT 1 FROM json_each(flush_ids) WHERE value = ?)`,
     )
     .pluck();
   const findPluginEvent = db
@@ -63,8 +67,8 @@ export function createEventBatches(db: SqliteDatabase): EventBatches {
       };
     },
     hasFlush(traceKey, flushId) {
-      return (
-        findFlush.get(traceKey, flushId) !== undefined || findPackedFlush.get(traceKey, flushId) !== undefined
+      return [findFlush, findPackedFlush, findEarlierFlush].some(
+        (find) => find.get(traceKey, flushId) !== undefined,
       );
     },
     hasPluginEvent: (traceKey, eventId) => findPluginEvent.get(traceKey, eventId) !== undefined,

@@ -72,6 +72,13 @@ describe('packing timelines', () => {
     expect(write({ kind: 'flush', ...sampleFlush(1, { flushId: 'flush-3' }) })).toEqual(refused);
   });
 
+  it('finds a flush without reading the segments, of which a long trace has thousands', () => {
+    write({ kind: 'close', ...sampleClose(1) });
+    pack(10);
+    database.db.exec('DELETE FROM packed_events');
+    expect(write({ kind: 'flush', ...sampleFlush(1) })).toMatchObject({ outcome: { duplicate: true } });
+  });
+
   it('adds the deletion of a packed trace to its packed timeline', () => {
     write({ kind: 'close', ...sampleClose(1) });
     pack(10);

@@ -44,6 +44,9 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
     `INSERT INTO packed_events (trace_key, first_ns, last_ns, flush_ids, events, crc, part)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertFlush = db.prepare<[number, string]>(
+    'INSERT INTO packed_flush (trace_key, flush_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
   const deleteBatches = db.prepare<[number, bigint]>(
     'DELETE FROM event_batch WHERE trace_key = ? AND id <= ?',
   );
@@ -70,19 +73,17 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
     if (lastId === undefined) return { length, isRestLeft };
     // Stable, so that equal timestamps stay in order of arrival.
     events.sort((a, b) => compareInstants(a.traceTimestampNs, b.traceTimestampNs));
-    // The first has the flush ids, and counts for what the others leave of the sum of the batches.
+    // The first counts for what the others leave of the sum of the batches.
     const count = Math.max(1, Math.ceil(events.length / eventsPerSegment));
     const segments = Array.from({ length: count }, (_, index) =>
-      toPackedSegment(
-        events.slice(index * eventsPerSegment, (index + 1) * eventsPerSegment),
-        index === 0 ? flushIds : [],
-      ),
+      toPackedSegment(events.slice(index * eventsPerSegment, (index + 1) * eventsPerSegment)),
     );
     for (const { crc } of segments.slice(1)) if (rest !== null) rest = restOfSum(rest, crc);
     for (const [index, { firstNs, lastNs, flushIds: ids, events: packed, crc }] of segments.entries()) {
       const part = rest === null || index === 0 ? rest : crc;
       insertPacked.run(traceKey, firstNs, lastNs, ids, packed, crc, part);
     }
+    for (const flushId of flushIds) insertFlush.run(traceKey, flushId);
     deleteBatches.run(traceKey, lastId);
     return { length, isRestLeft };
   };

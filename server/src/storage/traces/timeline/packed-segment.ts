@@ -7,16 +7,13 @@ import { checksumOf } from '../checksums/checksum.ts';
 export interface PackedSegment {
   readonly firstNs: bigint;
   readonly lastNs: bigint;
-  /** JSON. */
+  /** JSON: empty but in segments of earlier releases. */
   readonly flushIds: string;
   readonly events: Uint8Array;
 }
 
-export function toPackedSegment(
-  events: readonly TraceEvent[],
-  flushIds: readonly string[],
-): PackedSegment & { readonly crc: number } {
-  const segment = { ...timeRangeOf(events), flushIds: JSON.stringify(flushIds), events: packEvents(events) };
+export function toPackedSegment(events: readonly TraceEvent[]): PackedSegment & { readonly crc: number } {
+  const segment = { ...timeRangeOf(events), flushIds: '[]', events: packEvents(events) };
   return { ...segment, crc: checksumOfPacked(segment) };
 }
 
