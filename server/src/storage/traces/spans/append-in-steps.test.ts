@@ -5,16 +5,17 @@ import { duplicateWindowMs } from '../../sqlite/recent-requests.ts';
 import { createTraceReads } from '../reader/read-trace.ts';
 import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
+import type { CommitStep } from '../writer/batch-commit.ts';
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
 import type { WriteCommand } from '../writer/write-command.ts';
-import type { SpanStep } from './write-spans.ts';
 
 type SpansCommand = Extract<WriteCommand, { readonly kind: 'spans' }>;
 
 const traceCount = 10;
 const spansPerTrace = 3;
 const stored = { accepted: traceCount * spansPerTrace, rejected: 0, duplicate: false };
-const twoTraces: SpanStep = { maxTraces: 2, maxSpans: 1_000 };
+const maxMs = Number.POSITIVE_INFINITY;
+const twoTraces: CommitStep = { maxTraces: 2, maxSpans: 1_000, maxMs };
 
 /** The spans of all traces in turn, so that the traces of a step lie all over the request. */
 function largeRequest(changes: Partial<SpansCommand> = {}, traces = traceCount): SpansCommand {
@@ -81,8 +82,8 @@ describe('a request of spans that is stored in steps', () => {
 
   it('has at least a trace in a step, and no more spans than allowed otherwise', () => {
     const request = largeRequest();
-    expect(step(request, { maxTraces: 100, maxSpans: 1 })).toEqual({ shareLeft: 0.9 });
-    expect(step(request, { maxTraces: 100, maxSpans: 8 })).toEqual({ shareLeft: 7 / 9 });
+    expect(step(request, { maxTraces: 100, maxSpans: 1, maxMs })).toEqual({ shareLeft: 0.9 });
+    expect(step(request, { maxTraces: 100, maxSpans: 8, maxMs })).toEqual({ shareLeft: 7 / 9 });
   });
 
   it('goes on where it was when it is sent again after a crash, and stores nothing twice', async () => {
@@ -115,7 +116,7 @@ describe('a request of spans that is stored in steps', () => {
 
   it('rejects the spans of deleted traces, once', () => {
     const request = largeRequest();
-    step(largeRequest({ keyId: 'other' }), { maxTraces: 100, maxSpans: 1_000 });
+    step(largeRequest({ keyId: 'other' }), { maxTraces: 100, maxSpans: 1_000, maxMs });
     for (const trace of [1, 7]) {
       writer.commit([{ kind: 'delete', projectId, traceId: sampleTraceId(trace), receivedAtMs: 20_000 }]);
     }
@@ -145,7 +146,11 @@ describe('a request of spans that is stored in steps', () => {
     for (let left = 0; left < 4; left += 1) step(request);
     expect(countRows()).toBe(0);
     step(largeRequest());
-    step(largeRequest({ receivedAtMs: 10_000 + duplicateWindowMs }), { maxTraces: 100, maxSpans: 1_000 });
+    step(largeRequest({ receivedAtMs: 10_000 + duplicateWindowMs }), {
+      maxTraces: 100,
+      maxSpans: 1_000,
+      maxMs,
+    });
     expect(countRows()).toBe(0);
   });
 });

@@ -170,6 +170,37 @@ describe('a commit', () => {
     expect(total('t')).toMatchObject({ total: 1 });
   });
 
+  it('leaves to the next commit what its time does not suffice for, but stores at least one', () => {
+    let nowMs = 0;
+    const { commit } = createTraceWriter(database.db, {
+      monotonicNowMs: () => nowMs,
+      createBatches(db) {
+        const batches = createEventBatches(db);
+        return {
+          ...batches,
+          stage(...given) {
+            nowMs += 10;
+            return batches.stage(...given);
+          },
+        };
+      },
+    });
+    const step = { maxTraces: 1, maxSpans: 1, maxMs: 15 };
+    const outcomesOf = (commands: readonly WriteCommand[], maxMs: number) =>
+      commit(commands, { ...step, maxMs }).map((result) => result.ok && result.outcome);
+    const accepted = (traceNumber: number) => ({ accepted: true, traceNumber, duplicate: false });
+    const left = { shareLeft: 1 };
+    const settings: WriteCommand = { kind: 'setRules', rules: [] };
+    expect(outcomesOf([flush(1), flush(2), flush(3), settings], 15)).toEqual([
+      accepted(1),
+      accepted(2),
+      left,
+      left,
+    ]);
+    expect(outcomesOf([flush(3), flush(4)], 0)).toEqual([accepted(3), left]);
+    expect(outcomesOf([flush(4)], 0)).toEqual([accepted(4)]);
+  });
+
   it('does not index as running a trace that starts and ends within one commit', () => {
     const close: WriteCommand = {
       kind: 'close',

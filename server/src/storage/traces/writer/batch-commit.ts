@@ -14,26 +14,38 @@ export interface BatchTargets extends CommandTargets {
   readonly postings: PostingChanges;
 }
 
+/** What one commit takes in. */
+export interface CommitStep extends SpanStep {
+  /** No further command is begun after it. What one costs does not follow from its size: a small flush writes all labels of its trace again. */
+  readonly maxMs: number;
+}
+
+const wholeStep: CommitStep = { ...wholeRequest, maxMs: Number.POSITIVE_INFINITY };
+
 /**
  * Commits commands in one transaction; results are in command order, and durable on return if `ok`. A command that
  * cannot be stored fails alone. On an I/O failure, every command not yet stored fails with the driver's error and may be
  * retried.
  *
  * @param step how much is stored of each request of spans, by default all of it. One with more is unfinished then, as are the
- *   commands of its project behind it.
+ *   commands of its project behind it, and all that the time did not suffice for.
  */
-export type BatchCommit = (commands: readonly WriteCommand[], step?: SpanStep) => CommandResult[];
+export type BatchCommit = (commands: readonly WriteCommand[], step?: CommitStep) => CommandResult[];
 
 /** A `BatchCommit` for the writer of a service, where no request may be stored as a whole because a step was forgotten. */
-export type StepCommit = (commands: readonly WriteCommand[], step: SpanStep) => CommandResult[];
+export type StepCommit = (commands: readonly WriteCommand[], step: CommitStep) => CommandResult[];
 
-export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): BatchCommit {
+export function createBatchCommit(
+  db: SqliteDatabase,
+  targets: BatchTargets,
+  monotonicNowMs: () => number = () => performance.now(),
+): BatchCommit {
   const { dictionary, heads, projects, postings, spans, drop } = targets;
   const apply = createCommandApplier(targets);
   const selectDataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let dataVersion: number | undefined;
 
-  const run = db.transaction((commands: readonly WriteCommand[], step: SpanStep): CommandResult[] => {
+  const run = db.transaction((commands: readonly WriteCommand[], step: CommitStep): CommandResult[] => {
     // Changes when another process commits, which may add terms.
     const current = selectDataVersion.get();
     if (current !== dataVersion) clearCaches();
@@ -53,11 +65,13 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
   }
 
   /** What follows in a project whose request is not stored to its end waits for that. */
-  function applyInOrder(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
+  function applyInOrder(commands: readonly WriteCommand[], step: CommitStep): CommandResult[] {
+    const endsAtMs = monotonicNowMs() + step.maxMs;
     const unfinishedProjects = new Set<string>();
-    return commands.map((command) => {
+    return commands.map((command, index) => {
       const project = 'projectId' in command ? command.projectId : undefined;
-      if (project !== undefined && unfinishedProjects.has(project)) {
+      const isOver = index > 0 && monotonicNowMs() >= endsAtMs;
+      if (isOver || (project !== undefined && unfinishedProjects.has(project))) {
         return { ok: true, outcome: { shareLeft: 1 } };
       }
       const result = applyAlone(command, step);
@@ -82,7 +96,7 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     if (requests.length > 0) spans.forgetExpired(latestMs, requests.length);
   }
 
-  function commit(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
+  function commit(commands: readonly WriteCommand[], step: CommitStep): CommandResult[] {
     try {
       return run.immediate(commands, step);
     } catch (error) {
@@ -95,13 +109,16 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
   }
 
   /** So that a faulty command fails alone in the end, and hundreds of others share few transactions, each of which is synced. */
-  function commitHalves(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
+  function commitHalves(commands: readonly WriteCommand[], step: CommitStep): CommandResult[] {
     const middle = commands.length >>> 1;
     return commitInTurn([commands.slice(0, middle), commands.slice(middle)], step);
   }
 
   /** Stops after a fatal failure, with which the commands of later transactions fail, too. */
-  function commitInTurn(transactions: readonly (readonly WriteCommand[])[], step: SpanStep): CommandResult[] {
+  function commitInTurn(
+    transactions: readonly (readonly WriteCommand[])[],
+    step: CommitStep,
+  ): CommandResult[] {
     let fatal: CommandResult | undefined;
     return transactions.flatMap((commands) => {
       if (fatal !== undefined) return new Array<CommandResult>(commands.length).fill(fatal);
@@ -111,7 +128,7 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     });
   }
 
-  return (commands, step = wholeRequest) => commitInTurn(toTransactions(commands), step);
+  return (commands, step = wholeStep) => commitInTurn(toTransactions(commands), step);
 }
 
 /**

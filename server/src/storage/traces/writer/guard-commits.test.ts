@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unavailable } from '../../threads/storage-failure.ts';
-import type { SpanStep } from '../spans/write-spans.ts';
+import type { CommitStep } from './batch-commit.ts';
 import { guardCommits } from './guard-commits.ts';
 import type { WriteCommand } from './write-command.ts';
 
@@ -9,11 +9,11 @@ const full = unavailable('full');
 const keepAlive: WriteCommand = { kind: 'keepAlive', projectId: 'p', traceId: 't', receivedAtMs: 1 };
 const remove: WriteCommand = { ...keepAlive, kind: 'delete' };
 const done = { ok: true, outcome: undefined } as const;
-const step: SpanStep = { maxTraces: 3, maxSpans: 7 };
+const step: CommitStep = { maxTraces: 3, maxSpans: 7, maxMs: 9 };
 
 function commit(displaced: boolean[], isFull = false) {
   const committed: string[] = [];
-  const steps: (SpanStep | undefined)[] = [];
+  const steps: (CommitStep | undefined)[] = [];
   const guarded = guardCommits(
     (commands, each) => {
       steps.push(each);

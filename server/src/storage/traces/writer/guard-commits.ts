@@ -1,7 +1,6 @@
 import type { AppError } from '../../../errors/app-error.ts';
 import type { WriteGuard } from '../../threads/write-guard.ts';
-import type { SpanStep } from '../spans/write-spans.ts';
-import type { StepCommit } from './batch-commit.ts';
+import type { CommitStep, StepCommit } from './batch-commit.ts';
 import type { CommandResult, WriteCommand } from './write-command.ts';
 
 /** The others free space, or are small and needed to go on. */
@@ -24,7 +23,7 @@ export function guardCommits(commit: StepCommit, guard: WriteGuard): StepCommit 
     return results.map((result) => (result.ok ? toRefusal(displacedNow) : result));
   };
 
-  function commitUnlessFull(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
+  function commitUnlessFull(commands: readonly WriteCommand[], step: CommitStep): CommandResult[] {
     const full = guard.findFull();
     if (full === undefined) return commit(commands, step);
     const taken = commands.filter(({ kind }) => !kindsThatAddData.has(kind));

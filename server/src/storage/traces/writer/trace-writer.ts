@@ -15,7 +15,7 @@ import { createSpanWriter } from '../spans/write-spans.ts';
 import { createEventBatches } from '../timeline/event-batches.ts';
 import { createTimelinePacker, type PackingProgress } from '../timeline/pack-timelines.ts';
 import { createPackingQueue } from '../timeline/packing-queue.ts';
-import { type BatchCommit, createBatchCommit } from './batch-commit.ts';
+import { type BatchCommit, type BatchTargets, createBatchCommit } from './batch-commit.ts';
 import { createTransactionTraces } from './transaction-traces.ts';
 
 /** The one writer of a trace database, on the thread that owns the connection. */
@@ -32,6 +32,8 @@ export interface TraceWriterParts {
   readonly labelLimits?: LabelLimits;
   readonly createPostings?: typeof createPostingChanges;
   readonly createBatches?: typeof createEventBatches;
+  /** Default `performance.now`. */
+  readonly monotonicNowMs?: () => number;
 }
 
 export function createTraceWriter(
@@ -40,6 +42,7 @@ export function createTraceWriter(
     createPostings = createPostingChanges,
     createBatches = createEventBatches,
     labelLimits = defaultLabelLimits,
+    monotonicNowMs,
   }: TraceWriterParts = {},
 ): TraceWriter {
   const dictionary = createTermDictionary(db);
@@ -52,7 +55,7 @@ export function createTraceWriter(
   const blocks = createSpanBlocks(db);
   const batches = createBatches(db);
   const traces = createTransactionTraces({ heads, labels, batches, blocks, packing });
-  const commit = createBatchCommit(db, {
+  const targets: BatchTargets = {
     traces,
     dictionary,
     projects,
@@ -64,6 +67,10 @@ export function createTraceWriter(
     drop: createTraceDropper(db, { heads, projects, dictionary }),
     addChecksums: createChecksumAdder(db, { heads }),
     rebuildContainer: createContainerRebuilder(db, { projects, postings }),
-  });
-  return { commit, pack: createTimelinePacker(db, packing), takeMatchNews: () => rules.takeNews() };
+  };
+  return {
+    commit: createBatchCommit(db, targets, monotonicNowMs),
+    pack: createTimelinePacker(db, packing),
+    takeMatchNews: () => rules.takeNews(),
+  };
 }

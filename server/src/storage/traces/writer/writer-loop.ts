@@ -6,8 +6,7 @@ import { toReady } from '../../threads/to-ready.ts';
 import { toReplies } from '../../threads/to-replies.ts';
 import { createWriteQueue, type UnfinishedWrite } from '../../threads/write-queue.ts';
 import type { TraceWriterStarted } from '../database-start.ts';
-import type { SpanStep } from '../spans/write-spans.ts';
-import type { StepCommit } from './batch-commit.ts';
+import type { CommitStep, StepCommit } from './batch-commit.ts';
 import type { TraceWriter } from './trace-writer.ts';
 import { type CommandOutcome, type CommandResult, isUnfinished, type WriteCommand } from './write-command.ts';
 
@@ -19,10 +18,10 @@ const packingPauseFactor = 2;
 const minPackingPauseMs = 10;
 const retryDelayMs = 1_000;
 const tracesPerPacking = 64;
-/** Some fifty milliseconds, after which another project may be waiting. */
-const aloneStep: SpanStep = { maxTraces: 512, maxSpans: 20_000 };
-/** Some twelve milliseconds; half of it would take a tenth more time for the whole request. */
-const sharedStep: SpanStep = { maxTraces: 128, maxSpans: 5_000 };
+/** Of a request some fifty milliseconds, after which another project may be waiting. */
+const aloneStep: CommitStep = { maxTraces: 512, maxSpans: 20_000, maxMs: 200 };
+/** Of a request some twelve milliseconds; half of it would take a tenth more time for the whole. */
+const sharedStep: CommitStep = { maxTraces: 128, maxSpans: 5_000, maxMs: 30 };
 
 const salvaged = { name: 'traces.db', remedy: 'the next start salvages it' };
 
