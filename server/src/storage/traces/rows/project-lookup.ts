@@ -1,7 +1,8 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createProjectFinder } from './stored-project.ts';
 
-/** Finds the row id of a project; `undefined` before its first trace. */
+/** Finds the row id of a project; `undefined` before its first trace. @throws DamagedItem as `createProjectFinder`. */
 export function createProjectLookup(db: SqliteDatabase): (projectId: string) => number | undefined {
-  const select = db.prepare<[string], number>('SELECT id FROM project WHERE project_id = ?').pluck();
-  return (projectId) => select.get(projectId);
+  const find = createProjectFinder(db);
+  return (projectId) => find(projectId)?.id;
 }

@@ -1,6 +1,11 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { checksumOf } from '../checksums/checksum.ts';
-import { createRunSearch, decodeRunStarts, encodeRunStarts, noRunStarts } from './creation-runs.ts';
+import { createRunSearch, decodeRunStarts, encodeRunStarts } from './creation-runs.ts';
+import {
+  checksumOfProject,
+  createProjectFinder,
+  isIntactProject,
+  type StoredProject,
+} from './stored-project.ts';
 import { toTraceKey, toTraceNumber } from './trace-key.ts';
 
 /** A project's counters, changed in memory during a transaction and written at its end. */
@@ -14,15 +19,9 @@ export interface ProjectRow {
   runStarts: readonly number[];
 }
 
-/** A `ProjectRow` as it is stored. */
-export interface StoredProject extends Omit<ProjectRow, 'runStarts'> {
-  readonly runStarts: string;
-  /** `null` in rows of earlier releases. */
-  readonly crc: number | null;
-}
-
 /** The projects one transaction touches. */
 export interface ProjectRows {
+  /** @throws DamagedItem as `createProjectFinder`. */
   find(projectId: string): ProjectRow | undefined;
   findOrCreate(projectId: string): ProjectRow;
   /** Writes the counters; call once, before the commit. */
@@ -31,23 +30,8 @@ export interface ProjectRows {
   reset(): void;
 }
 
-export const projectColumns = `id, project_id AS projectId, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs,
-  last_term AS lastTerm, run_starts AS runStarts, crc`;
-
-export function isIntactProject(row: StoredProject): boolean {
-  return row.crc === null || row.crc === checksumOfProject(row);
-}
-
-function checksumOfProject(row: Omit<StoredProject, 'crc'>): number {
-  const counters = [row.id, row.projectId, row.lastNumber, row.lastCreatedAtMs, row.lastTerm];
-  // Without runs, the checksum is that of earlier releases.
-  return checksumOf(row.runStarts === noRunStarts ? counters : [...counters, row.runStarts]);
-}
-
 export function createProjectRows(db: SqliteDatabase): ProjectRows {
-  const select = db.prepare<[string], StoredProject>(
-    `SELECT ${projectColumns} FROM project WHERE project_id = ?`,
-  );
+  const findStored = createProjectFinder(db);
   const findRunStarts = createRunSearch(db);
   const selectNewest = db.prepare<[number, number], { traceKey: number; createdAtMs: number }>(
     `SELECT trace_key AS traceKey, created_at_ms AS createdAtMs FROM trace
@@ -68,7 +52,7 @@ export function createProjectRows(db: SqliteDatabase): ProjectRows {
   const loaded = new Map<string, ProjectRow>();
 
   function load(projectId: string): ProjectRow | undefined {
-    const stored = select.get(projectId);
+    const stored = findStored(projectId);
     if (stored === undefined) return undefined;
     const { crc: _, runStarts, ...row } = stored;
     return isIntactProject(stored) ? { ...row, runStarts: decodeRunStarts(runStarts) } : recount(row);

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRunSearch, decodeRunStarts } from './creation-runs.ts';
-import { isIntactProject, projectColumns, type StoredProject } from './project-rows.ts';
+import { isIntactProject, projectColumns, type StoredProject } from './stored-project.ts';
 
 /** Reads where times of creation of a project decrease; see `ProjectRow.runStarts`. */
 export function createRunStartsReader(db: SqliteDatabase): (project: number) => readonly number[] {
