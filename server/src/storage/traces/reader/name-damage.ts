@@ -36,7 +36,7 @@ export function toDamagedItem(item: string, error: unknown): DamagedItem {
 }
 
 /** Of a block that zstd refuses; and of rows of earlier releases that have no checksum yet. */
-function isUndecodable(error: unknown): boolean {
+export function isUndecodable(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof RangeError) return true;
   return error instanceof Error && 'code' in error && /^Z(STD)?_/.test(String(error.code));
 }

@@ -1,6 +1,9 @@
+import { DamagedItem } from '../../../errors/damaged-item.ts';
+import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { containerOf } from '../postings/posting-container.ts';
 import type { TermDictionary } from '../postings/term-dictionary.ts';
+import { createHeadCheck } from '../rows/head-check.ts';
 import type { ProjectRow, ProjectRows } from '../rows/project-rows.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
@@ -63,11 +66,14 @@ export function createTraceDropper(
   const removePosting = db.prepare<[number, number, number, number]>(
     'DELETE FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
   );
+  const isIntact = createHeadCheck(db);
   const removeOrphans = createOrphanRemover(db);
   const sweep = createTermSweep(db);
   const returnSpace = createSpaceReturner(db);
   /** Projects in which removed traces have left nothing behind: a step passes over them with one look-up. */
   const clean = new Set<number>();
+  /** Projects in which a removal met damage: they are passed over once, so that the others are not held up. */
+  const broken = new Set<number>();
 
   const selectFrom = (project: number, number: number, limit: number) =>
     selectOldest.all(toTraceKey(project, number), toTraceKey(project + 1, 0) - 1, limit);
@@ -81,12 +87,15 @@ export function createTraceDropper(
     { createdBeforeMs, nowMs = Number.POSITIVE_INFINITY }: DueTime,
   ): CreatedTrace[] {
     const isDue = (trace: CreatedTrace) => trace.createdAtMs < createdBeforeMs;
-    const [oldest] = selectFrom(id, 0, 1);
+    const [oldest, next] = selectFrom(id, 0, 2);
+    if (oldest === undefined) return [];
+    // The time of a damaged row says nothing, and must not hold up the others for ever: it goes with the trace after it.
+    const isOver = isDue(oldest) || (next !== undefined && isDue(next) && !isIntact(oldest.traceKey));
     // As a rule, few projects have due traces.
-    if (oldest === undefined || (!isDue(oldest) && oldest.createdAtMs <= nowMs)) return [];
+    if (!isOver && oldest.createdAtMs <= nowMs) return [];
     const traces = selectFrom(id, 0, tracesPerStep);
-    if (isDue(oldest)) {
-      const kept = traces.findIndex((trace) => !isDue(trace));
+    if (isOver) {
+      const kept = traces.findIndex((trace, index) => index > 0 && !isDue(trace));
       return kept < 0 ? traces : traces.slice(0, kept);
     }
     // Times do not decrease within a run, so the rest of this one is ahead, too.
@@ -141,6 +150,16 @@ export function createTraceDropper(
     return isMoreLeft;
   }
 
+  function removeUnlessBroken(project: ProjectEnds, due: DueTime): boolean {
+    if (broken.has(project.id)) return false;
+    try {
+      return removeSome(project, due);
+    } catch (error) {
+      if (error instanceof DamagedItem || isDamage(error)) broken.add(project.id);
+      throw error;
+    }
+  }
+
   /** @returns whether it stopped at a limit. */
   function removeSome(project: ProjectEnds, due: DueTime): boolean {
     if (removeDue(project, due)) return true;
@@ -153,6 +172,8 @@ export function createTraceDropper(
     return false;
   }
 
+  /** Among the projects, which are never removed. */
+  let nextTurn = 0;
   /** Whether the terms to visit are known; they are not after the end of the process or a rollback. */
   let isResumed = false;
   return {
@@ -160,8 +181,15 @@ export function createTraceDropper(
       const all = selectProjects.all();
       if (!isResumed) for (const { id } of all) sweep.begin(id);
       isResumed = true;
-      for (const project of all) if (removeSome(project, due)) return true;
-      return sweepTerms() || returnSpace();
+      // The one of the step before comes last, so that one with very many due traces does not hold up the others.
+      for (const project of [...all.slice(nextTurn), ...all.slice(0, nextTurn)]) {
+        if (!removeUnlessBroken(project, due)) continue;
+        nextTurn = all.indexOf(project) + 1;
+        return true;
+      }
+      if (sweepTerms() || returnSpace()) return true;
+      broken.clear();
+      return false;
     },
     reset() {
       isResumed = false;

@@ -1,3 +1,4 @@
+import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 
 /** Removes terms that no trace has any more, some at a time. */
@@ -13,6 +14,12 @@ const termsPerStep = 1_000;
 interface Position {
   readonly field: number;
   readonly value: string;
+}
+
+interface WaitingField {
+  readonly project: number;
+  readonly field: number;
+  readonly after?: string;
 }
 
 interface TermRow extends Position {
@@ -41,27 +48,37 @@ export function createTermSweep(db: SqliteDatabase): TermSweep {
   const removeField = db.prepare<[number, number]>(
     'DELETE FROM field WHERE id = ? AND NOT EXISTS (SELECT 1 FROM term WHERE field = ?)',
   );
-  let waiting: { readonly project: number; readonly field: number; readonly after?: string }[] = [];
+  let waiting: WaitingField[] = [];
+  /** Fields with a broken page are visited no more, so that the others are. */
+  const broken = new Set<number>();
+
+  function visit({ project, field, after }: WaitingField): void {
+    const first = selectFirstContainer.get(project) ?? Number.POSITIVE_INFINITY;
+    const terms =
+      after === undefined
+        ? selectFirst.all(field, termsPerStep)
+        : selectAfter.all(field, after, termsPerStep);
+    for (const { value, lastContainer } of terms) if (lastContainer < first) removeTerm.run(field, value);
+    const last = terms.at(-1);
+    if (last !== undefined && terms.length === termsPerStep)
+      waiting.unshift({ project, field, after: last.value });
+    else removeField.run(field, field);
+  }
 
   return {
     begin(project) {
       waiting = waiting.filter((each) => each.project !== project);
-      for (const field of selectFields.all(project)) waiting.push({ project, field });
+      for (const field of selectFields.all(project)) if (!broken.has(field)) waiting.push({ project, field });
     },
     step() {
       const next = waiting.shift();
       if (next === undefined) return false;
-      const { project, field, after } = next;
-      const first = selectFirstContainer.get(project) ?? Number.POSITIVE_INFINITY;
-      const terms =
-        after === undefined
-          ? selectFirst.all(field, termsPerStep)
-          : selectAfter.all(field, after, termsPerStep);
-      for (const { value, lastContainer } of terms) if (lastContainer < first) removeTerm.run(field, value);
-      const last = terms.at(-1);
-      if (last !== undefined && terms.length === termsPerStep)
-        waiting.unshift({ project, field, after: last.value });
-      else removeField.run(field, field);
+      try {
+        visit(next);
+      } catch (error) {
+        if (isDamage(error)) broken.add(next.field);
+        throw error;
+      }
       return waiting.length > 0;
     },
   };

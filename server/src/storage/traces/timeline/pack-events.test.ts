@@ -97,6 +97,15 @@ describe('packing timelines', () => {
     expect([pack(1), pack(1), pack(1)]).toEqual([1, 1, 0]);
   });
 
+  it('packs the others where a batch of an earlier release, which has no checksum, cannot be read', () => {
+    write({ kind: 'flush', ...sampleFlush(2) });
+    write({ kind: 'close', ...sampleClose(1) });
+    write({ kind: 'close', ...sampleClose(2) });
+    database.db.exec("UPDATE event_batch SET events = '[[', crc = NULL WHERE flush_id = 'flush-2'");
+    expect(pack(10)).toBe(2);
+    expect(rowCounts()).toEqual({ batches: 3, packed: 1, waiting: 0 });
+  });
+
   it('leaves every trace unchanged when it fails half-way', () => {
     write({ kind: 'close', ...sampleClose(1) });
     const before = timeline();

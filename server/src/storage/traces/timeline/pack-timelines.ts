@@ -1,5 +1,7 @@
 import { DamagedItem } from '../../../errors/damaged-item.ts';
+import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { isUndecodable } from '../reader/name-damage.ts';
 import { createEventPacker, type PackedPart } from './pack-events.ts';
 import type { PackingQueue } from './packing-queue.ts';
 
@@ -24,18 +26,23 @@ export function createTimelinePacker(
 ): (maxTraces: number) => PackingProgress {
   const packEvents = createEventPacker(db);
 
+  /** Traces of which a page is broken: the round fails, and later ones pass over them. */
+  const broken = new Set<number>();
+
   /** Damaged batches stay as they are, for the reads of that trace to say so; the other traces are packed. */
   function packUnlessDamaged(traceKey: number): PackedPart {
     try {
       return packEvents(traceKey);
     } catch (error) {
-      if (error instanceof DamagedItem) return { length: 0, isRestLeft: false };
+      if (error instanceof DamagedItem || isUndecodable(error)) return { length: 0, isRestLeft: false };
+      if (isDamage(error)) broken.add(traceKey);
       throw error;
     }
   }
 
   const run = db.transaction((maxTraces: number): PackingProgress => {
-    const waiting = queue.list(maxTraces);
+    const listed = queue.list(maxTraces + broken.size);
+    const waiting = listed.filter((traceKey) => !broken.has(traceKey)).slice(0, maxTraces);
     let length = 0;
     let visited = 0;
     for (const traceKey of waiting) {
