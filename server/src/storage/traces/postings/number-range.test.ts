@@ -54,6 +54,17 @@ it.each([
   expect(database.db.prepare('SELECT run_starts FROM project').pluck().get()).toBe('[3]');
 });
 
+it.each([
+  ['earlier', 0],
+  ['later', 9_000_000 * minuteMs],
+])('a damaged row that says %s misleads no search', (_title, createdAtMs) => {
+  for (const minute of [1, 2, 3, 4, 5, 6, 7, 8]) flush(minute);
+  database.db.exec(`UPDATE trace SET created_at_ms = ${createdAtMs} WHERE trace_key % 4294967296 = 5`);
+  expect(rangesOf(3, 100)).toEqual([[3, 8]]);
+  expect(rangesOf(8, 100)).toEqual([[8, 8]]);
+  expect(rangesOf(1, 3)).toEqual([[1, 2]]);
+});
+
 it('times do not decrease any more once a project has very many ranges', () => {
   for (let step = 0; step <= maxRunStarts; step += 1) for (const minute of [9, 1]) flush(minute);
   flush(1);

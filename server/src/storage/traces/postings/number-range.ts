@@ -1,5 +1,6 @@
 import type { CreatedWindow } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createHeadCheck } from '../rows/head-check.ts';
 import { createRunStartsReader } from '../rows/read-run-starts.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 
@@ -7,6 +8,11 @@ import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
+}
+
+interface CreatedTrace {
+  readonly traceKey: number;
+  readonly createdAtMs: number;
 }
 
 /**
@@ -28,10 +34,12 @@ export function createNumberRanges(db: SqliteDatabase): NumberRanges {
       'SELECT max(trace_key) FROM trace WHERE trace_key BETWEEN ? AND ?',
     )
     .pluck();
-  const selectAtOrAfter = db.prepare<[number, number], { traceKey: number; createdAtMs: number }>(
+  const selectAtOrAfter = db.prepare<[number, number], CreatedTrace>(
     `SELECT trace_key AS traceKey, created_at_ms AS createdAtMs
      FROM trace WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT 1`,
   );
+
+  const isIntact = createHeadCheck(db);
 
   /** The numbers between keys that have a trace. */
   function endsOf(firstKey: number, lastKey: number): NumberRange | undefined {
@@ -41,13 +49,36 @@ export function createNumberRanges(db: SqliteDatabase): NumberRanges {
     return { first: toTraceNumber(first), last: toTraceNumber(last) };
   }
 
-  /** The number of the first trace of a run created at or after the instant; one past the last trace if absent. */
+  /** The first trace between keys whose time of creation is as it was written. */
+  function firstIntact(firstKey: number, lastKey: number): CreatedTrace | undefined {
+    let row = selectAtOrAfter.get(firstKey, lastKey);
+    while (row !== undefined && !isIntact(row.traceKey)) row = selectAtOrAfter.get(row.traceKey + 1, lastKey);
+    return row;
+  }
+
+  /**
+   * The number of the first trace of a run created at or after the instant; one past the last trace if absent. A damaged row that
+   * misleads the search is where it ends, or before that; then it is repeated with intact ones alone.
+   */
   function firstCreatedSince(project: number, run: NumberRange, instantMs: number): number {
+    const found = search(project, run, instantMs, (firstKey, lastKey) =>
+      selectAtOrAfter.get(firstKey, lastKey),
+    );
+    const isRight = isIntact(toTraceKey(project, found)) && isIntact(toTraceKey(project, found - 1));
+    return isRight ? found : search(project, run, instantMs, firstIntact);
+  }
+
+  function search(
+    project: number,
+    run: NumberRange,
+    instantMs: number,
+    findFirst: (firstKey: number, lastKey: number) => CreatedTrace | undefined,
+  ): number {
     let low = run.first;
     let high = run.last + 1;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const row = selectAtOrAfter.get(toTraceKey(project, middle), toTraceKey(project, run.last));
+      const row = findFirst(toTraceKey(project, middle), toTraceKey(project, run.last));
       if (row === undefined || row.createdAtMs >= instantMs) high = middle;
       else low = toTraceNumber(row.traceKey) + 1;
     }
