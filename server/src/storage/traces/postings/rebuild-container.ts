@@ -14,14 +14,17 @@ import type { ContainerKey } from './stored-posting.ts';
  */
 export type ContainerRebuilder = (key: ContainerKey) => undefined;
 
+/** The labels of a trace may have more than a megabyte. */
+const rowsPerSave = 64;
+
 export function createContainerRebuilder(
   db: SqliteDatabase,
   { projects, postings }: { readonly projects: ProjectRows; readonly postings: PostingChanges },
 ): ContainerRebuilder {
   const selectProjectId = db.prepare<[number], string>('SELECT project_id FROM project WHERE id = ?').pluck();
   const selectRows = db
-    .prepare<[number, number], TraceRow>(
-      `SELECT ${traceColumns} FROM trace WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key`,
+    .prepare<[number, number, number], TraceRow>(
+      `SELECT ${traceColumns} FROM trace WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT ?`,
     )
     .safeIntegers();
   const removePostings = db.prepare<[number, number]>(
@@ -42,9 +45,15 @@ export function createContainerRebuilder(
     const project = projectId === undefined ? undefined : projects.find(projectId);
     if (project === undefined) return undefined;
     const firstKey = toTraceKey(id, container * numbersPerContainer);
-    const rows = selectRows.all(firstKey, firstKey + numbersPerContainer - 1);
+    const lastKey = firstKey + numbersPerContainer - 1;
     removePostings.run(id, container);
-    for (const row of rows) record(project, row);
+    let rows = selectRows.all(firstKey, lastKey, rowsPerSave);
+    while (rows.length > 0) {
+      for (const row of rows) record(project, row);
+      postings.save();
+      postings.reset();
+      rows = selectRows.all(Number(rows.at(-1)?.trace_key) + 1, lastKey, rowsPerSave);
+    }
     return undefined;
   };
 }
