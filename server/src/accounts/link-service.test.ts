@@ -66,6 +66,13 @@ describe('links', () => {
     expect(await links.issueSetup('org_1')).toBeUndefined();
   });
 
+  it('do not work when they were made by a clock that was ahead by more than their time', async () => {
+    clock.nowMs += 15 * minuteMs;
+    const code = await codeOf(links.issueSetup('org_1'));
+    clock.nowMs = 0;
+    await expect(links.setUp(code, owner)).rejects.toEqual(refused);
+  });
+
   it('create one owner when two use one at a time', async () => {
     const code = await codeOf(links.issueSetup('org_1'));
     const others = ['a@example.com', 'b@example.com'].map((email) => links.setUp(code, { ...owner, email }));

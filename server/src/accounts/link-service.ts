@@ -84,6 +84,13 @@ export function createLinkService(options: LinkServiceOptions): LinkService {
     return (await store.create(link, hashOneTimeCode(code))) ? { link, code } : undefined;
   }
 
+  /** `undefined` also for one that was made by a clock that was ahead by all of its time, which would work until that comes. */
+  async function findLink(hash: Uint8Array): Promise<Link | undefined> {
+    const now = nowMs();
+    const link = await store.findByHash(hash, now);
+    return link !== undefined && link.createdAtMs - now < lifetimesMs[link.purpose] ? link : undefined;
+  }
+
   async function createUser(hash: Uint8Array, user: Omit<NewUser, 'id' | 'createdAtMs'>): Promise<User> {
     const now = nowMs();
     const id = createAccountId('user', randomBytes);
@@ -104,7 +111,7 @@ export function createLinkService(options: LinkServiceOptions): LinkService {
 
     async setUp(code, { email, displayName, password }) {
       const hash = hashOneTimeCode(code);
-      const link = await store.findByHash(hash, nowMs());
+      const link = await findLink(hash);
       if (link?.purpose !== 'setup') return refuseCode();
       assertPasswordIsAllowed(password, [email, displayName]);
       return createUser(hash, {
@@ -119,7 +126,7 @@ export function createLinkService(options: LinkServiceOptions): LinkService {
 
     async redeem(code, { displayName, password }) {
       const hash = hashOneTimeCode(code);
-      const link = await store.findByHash(hash, nowMs());
+      const link = await findLink(hash);
       if (link === undefined || link.purpose === 'setup') return refuseCode();
       if (link.purpose === 'invitation') {
         const { organizationId, email, organizationRole, memberships } = link;

@@ -10,3 +10,8 @@ export const sessionLifetimeMs = 30 * 24 * hourMs;
 export function sessionExpiresAtMs({ createdAtMs, lastUsedAtMs }: Session): number {
   return Math.min(lastUsedAtMs + sessionIdleMs, createdAtMs + sessionLifetimeMs);
 }
+
+/** One that began later than now by all of its lifetime was begun by a clock that was ahead, and would otherwise last until that time comes. */
+export function isSessionOpen(session: Session, nowMs: number): boolean {
+  return nowMs < sessionExpiresAtMs(session) && session.createdAtMs - nowMs < sessionLifetimeMs;
+}

@@ -118,6 +118,16 @@ describe('sessions', () => {
     expect(await sessions.list('usr_1')).toHaveLength(1);
   });
 
+  it('end when a clock is put right that was ahead by more than they last', async () => {
+    const rightMs = clock.nowMs;
+    clock.nowMs += sessionLifetimeMs;
+    const { token, session } = await start();
+    clock.nowMs = rightMs;
+    expect(await authenticate(token)).toBeUndefined();
+    expect(await sessions.findOpen(session.sessionId)).toBeUndefined();
+    expect(await sessions.list('usr_1')).toEqual([]);
+  });
+
   it('end at once in their own process', async () => {
     const { token, session } = await start();
     await authenticate(token);

@@ -4,7 +4,7 @@ import type { User } from '../accounts/user.ts';
 import type { SessionAuthenticator, SignedIn } from '../http/session.ts';
 import { createForeignChangePoll } from '../identity/foreign-change-poll.ts';
 import type { RandomSource } from '../identity/random-source.ts';
-import { sessionExpiresAtMs } from './session-lifetime.ts';
+import { isSessionOpen, sessionExpiresAtMs } from './session-lifetime.ts';
 import type { Session, SessionStore, SessionUse, SessionWithUser } from './session-store.ts';
 import { createSessionToken, hashSessionToken, isSessionToken } from './session-token.ts';
 
@@ -109,7 +109,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 
   /** A cached one that is over has to be read once more: a use through another entry or service, which clears no cache, extends it. */
   function onlyOpen(entry: CachedSession | undefined): CachedSession | undefined {
-    return entry !== undefined && nowMs() < sessionExpiresAtMs(entry.session) ? entry : undefined;
+    return entry !== undefined && isSessionOpen(entry.session, nowMs()) ? entry : undefined;
   }
 
   return {
@@ -155,7 +155,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 
     async list(userId) {
       const now = nowMs();
-      return (await store.list(userId)).filter((session) => now < sessionExpiresAtMs(session));
+      return (await store.list(userId)).filter((session) => isSessionOpen(session, now));
     },
 
     end: (userId, sessionId) => store.delete(userId, sessionId).finally(forgetSessions),
