@@ -48,7 +48,7 @@ export interface TraceSummary {
   readonly status: TraceStatus;
   /** Every severity an event of the trace has had, least severe first. */
   readonly severities: readonly EventSeverity[];
-  /** The server's clock at the first flush; never decreases with `traceNumber` within a project. */
+  /** The server's clock at the first write; see `toCreatedAtMs` for what happens when that is set back. */
   readonly createdAtMs: number;
   /** The server's clock at the last flush, keep-alive or close. */
   readonly lastSeenAtMs: number;
