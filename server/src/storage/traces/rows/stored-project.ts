@@ -29,23 +29,43 @@ export function checksumOfProject(row: Omit<StoredProject, 'crc'>): number {
   return checksumOf(row.runStarts === noRunStarts ? counters : [...counters, row.runStarts]);
 }
 
+/** Where the index of projects leads; `undefined` for a project that it does not have. */
+export function createProjectIndex(db: SqliteDatabase): (projectId: string) => number | undefined {
+  const select = db.prepare<[string], number>('SELECT id FROM project WHERE project_id = ?').pluck();
+  return (projectId) => select.get(projectId);
+}
+
 /**
- * Finds the row of a project, whose counters may be damaged.
+ * Finds the row of a project, whose counters may be damaged. Where the index of projects is, it may lead to the row of another one, whose
+ * traces must be neither read nor written, or nowhere, and the project must not begin anew.
  *
- * @throws DamagedItem when the index of projects leads to the row of another one, whose traces must be neither read nor written.
+ * @throws DamagedItem when the row is not found without the index either.
  */
 export function createProjectFinder(db: SqliteDatabase): (projectId: string) => StoredProject | undefined {
-  const selectId = db.prepare<[string], number>('SELECT id FROM project WHERE project_id = ?').pluck();
+  const findId = createProjectIndex(db);
   // By its id: selected by the project, SQLite would read that from the index, too.
   const selectRow = db.prepare<[number], StoredProject>(`SELECT ${projectColumns} FROM project WHERE id = ?`);
-  return (projectId) => {
-    const id = selectId.get(projectId);
-    if (id === undefined) return undefined;
+  const scan = db.prepare<[string], StoredProject>(
+    `SELECT ${projectColumns} FROM project NOT INDEXED WHERE project_id = ?`,
+  );
+
+  function readIndexed(id: number, projectId: string): StoredProject | undefined {
     const row = selectRow.get(id);
-    if (row?.projectId === projectId) return row;
-    const asked = row && { ...row, projectId };
+    if (row === undefined || row.projectId === projectId) return row;
     // Where only the name of the project is damaged, the rest proves that it is its row.
-    if (asked !== undefined && asked.crc === checksumOfProject(asked)) return asked;
-    throw new DamagedItem(`index of the traces of ${projectId}`, 'it leads to another project');
+    const asked = { ...row, projectId };
+    return asked.crc === checksumOfProject(asked) ? asked : undefined;
+  }
+
+  return (projectId) => {
+    const id = findId(projectId);
+    const found = (id === undefined ? undefined : readIndexed(id, projectId)) ?? scan.get(projectId);
+    if (found !== undefined || id === undefined) return found;
+    throw new DamagedItem(projectIndexItem(projectId), 'it leads to another project');
   };
+}
+
+/** How reports and answers name what leads to the traces of a project. */
+export function projectIndexItem(projectId: string): string {
+  return `index of the traces of ${projectId}`;
 }

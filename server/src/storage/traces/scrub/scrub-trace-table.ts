@@ -1,6 +1,7 @@
 import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { toDamagedItem } from '../reader/name-damage.ts';
+import { createProjectIndex, projectIndexItem } from '../rows/stored-project.ts';
 import { toTraceNumber } from '../rows/trace-key.ts';
 import { traceColumns, traceItem } from '../rows/trace-row.ts';
 import { createTraceScrubber, type ScrubbedTraceRow } from './scrub-trace.ts';
@@ -14,6 +15,10 @@ const bytesPerStep = 256 * 1024;
 /** Checks traces with their timelines, in order of their keys. */
 export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition) => TraceScrubStep {
   const scrubTrace = createTraceScrubber(db);
+  const findId = createProjectIndex(db);
+  const selectProjects = db.prepare<[], { id: number; projectId: string }>(
+    'SELECT id, project_id AS projectId FROM project NOT INDEXED',
+  );
   const selectAfter = db
     .prepare<[number, number], ScrubbedTraceRow>(
       `SELECT project, ${traceColumns} FROM trace WHERE trace_key > ? ORDER BY trace_key LIMIT ?`,
@@ -23,6 +28,14 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     .prepare<[number], ScrubbedTraceRow>(`SELECT project, ${traceColumns} FROM trace WHERE trace_key = ?`)
     .safeIntegers();
   const selectKey = db.prepare<[number], number>('SELECT trace_key FROM trace WHERE trace_key = ?').pluck();
+
+  /** A damaged index may hide a project, or lead to another one. */
+  function misledProjects() {
+    return selectProjects
+      .all()
+      .filter(({ id, projectId }) => findId(projectId) !== id)
+      .map(({ projectId }) => ({ item: projectIndexItem(projectId), reason: 'it does not lead to them' }));
+  }
 
   /** Of keys that can be read one by one, when a page of the table cannot. */
   function readAround(afterKey: number, findings: TraceScrubStep['findings'][number][]): ScrubbedTraceRow[] {
@@ -48,7 +61,8 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
   }
 
   return ({ afterKey, segments: fromSegment }) => {
-    const findings: TraceScrubStep['findings'][number][] = [];
+    const findings: TraceScrubStep['findings'][number][] =
+      afterKey === 0 && fromSegment === 0 ? misledProjects() : [];
     const traceKeys: number[] = [];
     let bytes = 0;
     let isWhole = true;
