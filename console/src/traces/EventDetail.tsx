@@ -3,7 +3,7 @@ import type { TraceEvent } from '../generated/types.gen.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { KeyValueTable } from './KeyValueTable.tsx';
-import { payloadRows } from './payload-rows.ts';
+import { maxPayloadRows, payloadRows } from './payload-rows.ts';
 import { spanIdOf } from './timeline.ts';
 
 export interface EventDetailProps {
@@ -31,6 +31,11 @@ export function EventDetail({ event, onSelectSpan }: EventDetailProps) {
         </Text>
       ) : (
         <KeyValueTable label="Payload" rows={rows} />
+      )}
+      {rows.length === maxPayloadRows && (
+        <Text size="xs" c="dimmed">
+          The first {maxPayloadRows} values; the raw JSON has all.
+        </Text>
       )}
       <KeyValueTable label="Origin of the event" rows={origin} />
       {spanId !== undefined && (

@@ -37,5 +37,7 @@ describe('payloadRows', () => {
     let deep: unknown = 'bottom';
     for (let level = 0; level < 10_000; level += 1) deep = { a: deep };
     expect(payloadRows(deep)).toMatchObject([{ value: 'bottom' }]);
+    const wide = payloadRows({ list: new Array(131_000).fill(1), last: true });
+    expect([wide.length, wide.at(-1)]).toEqual([200, { key: 'list[199]', value: '1' }]);
   });
 });

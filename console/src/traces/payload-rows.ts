@@ -4,15 +4,15 @@ export interface PayloadRow {
   readonly value: string;
 }
 
-/** A payload is at most 64 KiB on the wire: as many rows as a person reads, and the raw JSON has the rest. */
-const maxRows = 200;
+/** As many as a person reads; the raw JSON has the rest. */
+export const maxPayloadRows = 200;
 
 /** Any payload as readable keys and values, known to this console or not. */
 export function payloadRows(payload: unknown): PayloadRow[] {
   const rows: PayloadRow[] = [];
   // A stack, not recursion: a payload may be nested as deep as its bytes allow.
   const open: { key: string; value: unknown }[] = [{ key: '', value: payload }];
-  for (let next = open.pop(); next !== undefined && rows.length < maxRows; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && rows.length < maxPayloadRows; next = open.pop()) {
     const { key, value } = next;
     const children = childrenOf(key, value);
     if (children === undefined) rows.push({ key, value: typeof value === 'string' ? value : String(value) });
@@ -22,12 +22,17 @@ export function payloadRows(payload: unknown): PayloadRow[] {
   return rows.filter(({ key }) => key !== '');
 }
 
+/** The first of them: each has a row of its own at least. */
 function childrenOf(key: string, value: unknown): { key: string; value: unknown }[] | undefined {
   if (Array.isArray(value))
-    return value.map((item: unknown, index) => ({ key: `${key}[${index}]`, value: item }));
+    return value
+      .slice(0, maxPayloadRows)
+      .map((item: unknown, index) => ({ key: `${key}[${index}]`, value: item }));
   if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).map(([name, item]: [string, unknown]) => ({
-    key: key === '' ? name : `${key}.${name}`,
-    value: item,
-  }));
+  return Object.entries(value)
+    .slice(0, maxPayloadRows)
+    .map(([name, item]: [string, unknown]) => ({
+      key: key === '' ? name : `${key}.${name}`,
+      value: item,
+    }));
 }

@@ -37,4 +37,10 @@ describe('toRawLines', () => {
     expect(omittedEvents).toBeGreaterThan(0);
     expect(lines.at(-3)).not.toMatch(/,$/);
   });
+
+  it('shows an event of as many lines as the largest payload has', () => {
+    const long = sampleEvent('noted', 0, { list: new Array(131_000).fill(1) });
+    const { lines, omittedEvents } = toRawLines(trace, [long], 1_000);
+    expect([JSON.parse(lines.join('\n')), omittedEvents]).toEqual([{ trace, events: [long] }, 0]);
+  });
 });

@@ -13,7 +13,8 @@ export function toRawLines(trace: TraceSummary, events: readonly TraceEvent[], m
   for (const event of events) {
     if (lines.length >= maxLines) break;
     if (shown > 0) lines.push(`${lines.pop() ?? ''},`);
-    lines.push(...indent(stringify(event), '    '));
+    // One by one: an event may have more lines than a call takes arguments.
+    for (const line of indent(stringify(event), '    ')) lines.push(line);
     shown += 1;
   }
   const end = shown === 0 ? [`${lines.pop() ?? ''}]`] : ['  ]'];
