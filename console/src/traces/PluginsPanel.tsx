@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatDuration } from '../trace-records/format-duration.ts';
 import { EventLine } from './EventLine.tsx';
 import { toInstantNs } from './instant.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { titleOf } from './timeline.ts';
 
 export interface PluginsPanelProps {
@@ -72,11 +73,7 @@ function LifecycleCard({ lifecycle, onOpenEvent }: LifecycleCardProps) {
         {events.slice(0, maxEvents).map((event) => (
           <EventLine key={event.event_id} event={event} onOpen={onOpenEvent} />
         ))}
-        {events.length > maxEvents && (
-          <Text size="xs" c="dimmed">
-            and {(events.length - maxEvents).toLocaleString('en')} more in the timeline
-          </Text>
-        )}
+        <LeftOut count={events.length - maxEvents} place="timeline" />
       </Stack>
     </Paper>
   );

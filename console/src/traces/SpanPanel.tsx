@@ -6,6 +6,7 @@ import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { formatDuration } from '../trace-records/format-duration.ts';
 import { EventLine } from './EventLine.tsx';
 import { KeyValueTable } from './KeyValueTable.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import type { WaterfallSpan } from './waterfall.ts';
 
 export interface SpanPanelProps {
@@ -14,7 +15,6 @@ export interface SpanPanelProps {
   readonly onOpenEvent: (eventId: string) => void;
 }
 
-/** The rest is in the raw JSON. */
 const maxEvents = 100;
 const maxLinks = 50;
 
@@ -67,6 +67,7 @@ export function SpanPanel({ row, onOpenEvent }: SpanPanelProps) {
               <EventLine key={event.event_id} event={event} onOpen={onOpenEvent} />
             ))}
           </Stack>
+          <LeftOut count={span.events.length - maxEvents} place="timeline" />
         </>
       )}
       {span.links.length > 0 && (
@@ -86,6 +87,7 @@ export function SpanPanel({ row, onOpenEvent }: SpanPanelProps) {
               <Text size="sm">span {link.span_id}</Text>
             </Group>
           ))}
+          <LeftOut count={span.links.length - maxLinks} place="raw JSON" />
         </>
       )}
     </Stack>
