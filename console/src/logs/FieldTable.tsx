@@ -1,6 +1,7 @@
 import type { FilterOperator } from '@cairn/server/filter';
 import { operatorsOf } from '../filter-bar/append-condition.ts';
 import { toField } from '../log-records/log-fields.ts';
+import { LongText } from '../shell/LongText.tsx';
 import type { LogColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 import type { RecordField } from './record-fields.ts';
@@ -48,7 +49,9 @@ export function FieldTable({ title, fields, group, ...actions }: FieldTableProps
                 </>
               )}
             </td>
-            <td className={classes['value']}>{value === '' ? '(empty)' : value}</td>
+            <td className={classes['value']}>
+              <LongText text={value === '' ? '(empty)' : value} />
+            </td>
           </tr>
         ))}
       </tbody>

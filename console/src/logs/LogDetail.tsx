@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { CopyTextButton } from '../shell/CopyTextButton.tsx';
+import { LongText } from '../shell/LongText.tsx';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import { type FieldActions, FieldTable } from './FieldTable.tsx';
 import { formatBody } from './format-body.ts';
@@ -17,15 +18,11 @@ export interface LogDetailProps extends FieldActions {
   readonly onClose: () => void;
 }
 
-/** More is drawn when asked for. */
-const maxBodyLength = 20_000;
-
 /** A record opened in the list: its body as plain text, its fields with what to filter by them, and where it belongs. */
 export function LogDetail({ record, zone, linkTo, onClose, ...actions }: LogDetailProps) {
-  const [isWhole, setWhole] = useState(false);
-  const body = formatBody(record.body);
-  const fields = listRecordFields(record);
-  const isLong = body.length > maxBodyLength && !isWhole;
+  // Rows are drawn anew several times a second while others come in above them.
+  const body = useMemo(() => formatBody(record.body), [record.body]);
+  const fields = useMemo(() => listRecordFields(record), [record]);
   return (
     <div className={classes['detail']}>
       <Group gap="xs">
@@ -50,15 +47,14 @@ export function LogDetail({ record, zone, linkTo, onClose, ...actions }: LogDeta
           Close
         </Button>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long bodies scroll */}
-      <pre className={classes['wholeBody']} tabIndex={0}>
-        {isLong ? body.slice(0, maxBodyLength) : body}
-      </pre>
-      {isLong && (
-        <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
-          Show all {body.length.toLocaleString('en')} characters
-        </Button>
-      )}
+      <LongText text={body}>
+        {(shown) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long bodies scroll
+          <pre className={classes['wholeBody']} tabIndex={0}>
+            {shown}
+          </pre>
+        )}
+      </LongText>
       <FieldTable title="Record" fields={fields} group="record" {...actions} />
       <FieldTable title="Attributes" fields={fields} group="attributes" {...actions} />
       <FieldTable title="Resource" fields={fields} group="resource" {...actions} />

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
+import { toCellText } from '../log-records/cell-text.ts';
 import { SeverityMark } from '../log-records/SeverityMark.tsx';
 import { useSeverityColors } from '../log-records/use-severity-colors.ts';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
@@ -24,9 +25,6 @@ export interface LogListProps
   readonly listRef?: Ref<VirtualListHandle>;
 }
 
-/** A cell shows the beginning of a text; bodies may have megabytes. */
-const maxCellLength = 400;
-
 /** Records as rows, one of them open in its place. */
 export function LogList(props: LogListProps) {
   const { records, columns, zone, openId, onOpenChange, filterBy, whyNotFilterBy, addColumn, linkTo } = props;
@@ -43,7 +41,7 @@ export function LogList(props: LogListProps) {
             {column === 'severity' ? (
               <SeverityMark severityNumber={record.severity_number} colors={colors} />
             ) : (
-              readColumn(record, column).slice(0, maxCellLength)
+              toCellText(readColumn(record, column))
             )}
           </div>
         ))}

@@ -27,6 +27,12 @@ test('numbers keep their digits, and members their order', () => {
   );
 });
 
+test('JSON is shown as it is where the indents would make it far longer', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect(formatBody(nested(100)).split('\n')).toHaveLength(199);
+  for (const body of [nested(30_000), `[${'1,'.repeat(1_500_000)}1]`]) expect(formatBody(body)).toBe(body);
+});
+
 test('a text is shown without escapes that it need not have', () => {
   expect(formatBody('{"name":"caf\\u00e9 \\"x\\"\\n"}')).toBe('{\n  "name": "café \\"x\\"\\n"\n}');
 });

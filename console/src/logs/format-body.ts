@@ -1,12 +1,16 @@
 /** The tokens of a JSON text (RFC 8259, section 2): strings, structural characters, numbers and literal names. */
 const jsonToken = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
+/** Of an indented text: kilobytes that nest deeply would have gigabytes of indents. */
+const maxIndentedLength = 1_000_000;
+
 /**
- * A body for reading: JSON with its lines indented, anything else as it is. Numbers keep their digits, and members their order, which
- * values of JavaScript do not hold: an id of 64 bits would be another one.
+ * A body for reading: JSON with its lines indented, anything else as it is, as JSON that would become too long. Numbers keep their digits,
+ * and members their order, which values of JavaScript do not hold: an id of 64 bits would be another one.
  */
 export function formatBody(body: string): string {
-  return /^\s*[{[]/.test(body) && isJson(body) ? indent(body.match(jsonToken) ?? []) : body;
+  if (body.length > maxIndentedLength || !/^\s*[{[]/.test(body) || !isJson(body)) return body;
+  return indent(body) ?? body;
 }
 
 function isJson(text: string): boolean {
@@ -18,16 +22,20 @@ function isJson(text: string): boolean {
   }
 }
 
-function indent(tokens: readonly string[]): string {
+function indent(json: string): string | undefined {
   const pieces: string[] = [];
+  let length = 0;
   let depth = 0;
   let before = '';
-  for (const token of tokens) {
+  for (const [token] of json.matchAll(jsonToken)) {
     const isClosing = token === ']' || token === '}';
     const isOpened = before === '[' || before === '{';
     if (isClosing) depth -= 1;
-    if (isOpened !== isClosing || before === ',') pieces.push(`\n${'  '.repeat(depth)}`);
-    pieces.push(format(token));
+    const lineStart = isOpened !== isClosing || before === ',' ? `\n${'  '.repeat(depth)}` : '';
+    const piece = `${lineStart}${format(token)}`;
+    length += piece.length;
+    if (length > maxIndentedLength) return undefined;
+    pieces.push(piece);
     if (token === '[' || token === '{') depth += 1;
     before = token;
   }

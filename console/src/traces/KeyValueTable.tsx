@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LongText } from '../shell/LongText.tsx';
 import classes from './KeyValueTable.module.css';
 
 export interface KeyValueTableProps {
@@ -14,7 +15,7 @@ export interface KeyValue {
   readonly action?: ReactNode;
 }
 
-/** Keys and values as text, however long: long values wrap and keep their lines. */
+/** Keys and values as text: long values wrap and keep their lines. */
 export function KeyValueTable({ label, rows }: KeyValueTableProps) {
   return (
     <div className={classes['frame']}>
@@ -24,7 +25,9 @@ export function KeyValueTable({ label, rows }: KeyValueTableProps) {
             <tr key={key}>
               <th scope="row">{key}</th>
               <td>
-                <span className={classes['value']}>{value === '' ? '(empty)' : value}</span>
+                <LongText text={value === '' ? '(empty)' : value}>
+                  {(shown) => <span className={classes['value']}>{shown}</span>}
+                </LongText>
                 {action}
               </td>
             </tr>
