@@ -21,8 +21,6 @@ export interface LogRequest {
 /** Small, so that the first rows are there at once; then as many as the API gives. */
 const firstPageSize = 200;
 const pageSize = 1000;
-/** More than a person reads; bounds the memory of the tab. */
-export const maxRows = 100_000;
 
 /** Whole-window answers are as of their time: they change by running the query again, never by themselves. */
 const fixed = { staleTime: Infinity, refetchOnReconnect: false } as const;

@@ -7,7 +7,6 @@ import { useHotkey } from '../shell/use-hotkey.ts';
 import { LogList, type LogListProps } from './LogList.tsx';
 import classes from './logs.module.css';
 import { TailStatusLine } from './TailStatusLine.tsx';
-import { maxTailRows } from './tail-buffer.ts';
 import { useLogTail } from './use-log-tail.ts';
 
 export interface LiveLogsProps
@@ -74,7 +73,7 @@ export function LiveLogs({ projectId, filter, listRef, ...list }: LiveLogsProps)
             records={rows}
             onTopChange={setAtTop}
             footer={
-              isTruncated ? `The newest ${maxTailRows.toLocaleString('en')} records are kept.` : undefined
+              isTruncated ? `The newest ${rows.length.toLocaleString('en')} records are kept.` : undefined
             }
           />
         )}

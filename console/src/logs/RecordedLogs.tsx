@@ -7,11 +7,11 @@ import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
 import { useNextPages } from '../lists/use-next-pages.ts';
+import { hasRoom } from '../log-records/list-room.ts';
 import {
   type LogRequest,
   logListOptions,
   logVolumeOptions,
-  maxRows,
   readAllLogs,
 } from '../log-records/log-queries.ts';
 import type { VolumeGroup } from '../log-records/log-volume.ts';
@@ -42,7 +42,8 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   const window = query.data?.pages[0];
   const volume = useQuery(logVolumeOptions(request, [groupBy], window));
   const isCounted = volume.isSuccess && !volume.isPlaceholderData;
-  const pages = useNextPages(query, options.queryKey, records.length < maxRows);
+  const isFull = query.hasNextPage && !hasRoom(query.data?.pages ?? []);
+  const pages = useNextPages(query, options.queryKey, !isFull);
 
   function readAgain(): void {
     pages.resume();
@@ -131,7 +132,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
               <ListFooter
                 query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={records.length}
-                maxRows={maxRows}
+                maxRows={isFull ? records.length : Number.POSITIVE_INFINITY}
                 advice="Narrow the time range or the filter."
                 onCancel={pages.cancel}
               />

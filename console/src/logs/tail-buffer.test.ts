@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToTail, emptyTail, maxTailRows, releaseTail } from './tail-buffer.ts';
+import { addToTail, emptyTail, maxTailCharacters, maxTailRows, releaseTail } from './tail-buffer.ts';
 import { sampleLog } from './testing/sample-log.ts';
 
 const logs = (...ids: readonly string[]) => ids.map((record_id) => sampleLog({ record_id }));
@@ -31,4 +31,25 @@ test('keeps a bounded number of records and counts those that it lets go', () =>
   const full = addToTail(releaseTail(held), logs('x'), false);
   expect(full.rows).toHaveLength(maxTailRows);
   expect(full.isTruncated).toBe(true);
+});
+
+test('keeps fewer records where they are long, and one however long it is', () => {
+  const long = (record_id: string, share: number) =>
+    sampleLog({
+      record_id,
+      body: 'x'.repeat(maxTailCharacters * share),
+      attributes: {},
+      resource_attributes: {},
+    });
+  const held = [long('1', 0.5), long('2', 0.5), long('3', 0.25)].reduce(
+    (tail, record) => addToTail(tail, [record], true),
+    emptyTail,
+  );
+  expect(ids(held.waiting)).toEqual(['3', '2']);
+  expect(held.skippedCount).toBe(1);
+  const shown = releaseTail(held);
+  expect([ids(shown.rows), shown.isTruncated]).toEqual([['3', '2'], false]);
+  const full = addToTail(shown, [long('4', 2)], false);
+  expect([ids(full.rows), full.isTruncated]).toEqual([['4'], true]);
+  expect(ids(addToTail(full, logs('5'), false).rows)).toEqual(['5']);
 });
