@@ -2,15 +2,20 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { LogRecord, TraceSummary } from '../generated/types.gen.ts';
 import { GridCell } from '../lists/GridCell.tsx';
+import { ListFooter } from '../lists/ListFooter.tsx';
+import { useNextPages } from '../lists/use-next-pages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
+import { toCellText } from '../log-records/cell-text.ts';
+import { hasRoom } from '../log-records/list-room.ts';
 import { SeverityMark } from '../log-records/SeverityMark.tsx';
 import { useSeverityColors } from '../log-records/use-severity-colors.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
@@ -34,8 +39,11 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
   // A running trace grows: its windows stay until the reader asks again, or the list would start over every few seconds.
   const [windows, setWindows] = useState(() => logWindows(trace, producerExtent));
   const [openId, setOpenId] = useState<string>();
-  const query = useInfiniteQuery(traceLogsOptions(client, trace.trace_id, windows));
-  const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
+  const options = traceLogsOptions(client, trace.trace_id, windows);
+  const query = useInfiniteQuery(options);
+  const logs = useMemo(() => query.data?.pages.flatMap((page) => page.logs) ?? [], [query.data]);
+  const isFull = query.hasNextPage && !hasRoom(query.data?.pages ?? []);
+  const pages = useNextPages(query, options.queryKey, !isFull);
   const window = query.data?.pages[0]?.window ?? windows[0];
   const filter = traceLogsFilter(trace.trace_id);
   const colors = useSeverityColors();
@@ -48,6 +56,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
             size="xs"
             variant="default"
             onClick={() => {
+              pages.resume();
               setWindows(logWindows(trace, producerExtent));
               void query.refetch();
             }}
@@ -72,8 +81,11 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
           )}
         </Group>
       </Group>
-      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
-      {query.isPending && <Text size="sm">Reading the logs…</Text>}
+      {query.isError && logs.length === 0 && (
+        <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={pages.cancel} />}
+      {query.isPending && query.fetchStatus === 'idle' && <EmptyState title="Cancelled" />}
       {query.isSuccess && logs.length === 0 && (
         <EmptyState title="No logs carry the id of this trace">
           Records belong to a trace when their emitter sets <code>trace_id</code>, as the log bridges of
@@ -92,9 +104,16 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
             activeKey={openId}
             openKeys={new Set(openId === undefined ? [] : [openId])}
             onToggle={({ record_id }) => setOpenId(record_id === openId ? undefined : record_id)}
-            onEndReached={() => {
-              if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-            }}
+            onEndReached={pages.readOn}
+            footer={
+              <ListFooter
+                query={{ ...query, fetchNextPage: pages.readMore }}
+                rowCount={logs.length}
+                maxRows={isFull ? logs.length : Number.POSITIVE_INFINITY}
+                advice="Open them in Logs with a narrower filter."
+                onCancel={pages.cancel}
+              />
+            }
             renderCells={(log) => (
               <>
                 {!isNarrow && <GridCell>{formatTime(log.time, zone).slice(0, 23)}</GridCell>}
@@ -102,7 +121,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
                   <SeverityMark severityNumber={log.severity_number} colors={colors} />
                 </GridCell>
                 {!isNarrow && <GridCell>{log.service_name}</GridCell>}
-                <GridCell className={classes['body']}>{log.body}</GridCell>
+                <GridCell className={classes['body']}>{toCellText(log.body)}</GridCell>
               </>
             )}
             renderDetail={(log) => <KeyValueTable label="Log record" rows={toRows(log, zone)} />}

@@ -12,6 +12,11 @@ beforeAll(async () => {
 
 afterAll(() => cairn?.stop());
 
+const target = () => ({
+  ingestUrl: cairn.service.ingestUrl,
+  ingestKey: cairn.service.keys.ingestKey,
+});
+
 test('the beginning of a name that is written from right to left is shown, as of any other', async () => {
   const name = 'الطلب رقم ٤٧١١ مرفوض لأن الرصيد غير كاف '.repeat(3).trim();
   const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
@@ -47,10 +52,7 @@ test('a trace is found by its id, shows all of its tags, and keeps its colours w
   for (let index = 0; index < 40; index += 1) tagged.addTag(`tag ${index}`);
   await tagged.close();
   await client.shutdown();
-  const { checkoutId } = await sendSampleTraces({
-    ingestUrl: cairn.service.ingestUrl,
-    ingestKey: cairn.service.keys.ingestKey,
-  });
+  const { checkoutId } = await sendSampleTraces(target());
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
   // Keys that are pressed before are lost.
   await page.getByRole('heading', { name: 'Traces', level: 1 }).waitFor();
@@ -79,10 +81,7 @@ test('a trace is found by its id, shows all of its tags, and keeps its colours w
 });
 
 test('the events, logs and lines of a trace are reached and opened by keys alone', async () => {
-  const { checkoutId } = await sendSampleTraces({
-    ingestUrl: cairn.service.ingestUrl,
-    ingestKey: cairn.service.keys.ingestKey,
-  });
+  const { checkoutId } = await sendSampleTraces(target());
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces/${checkoutId}`);
   const isAt = (list: Locator, index: number) =>
     expect.poll(() => list.locator('[aria-selected]').nth(index).getAttribute('aria-selected')).toBe('true');
@@ -126,10 +125,7 @@ test('the events, logs and lines of a trace are reached and opened by keys alone
 });
 
 test('what is found among the events is searched on by typing on', async () => {
-  const { checkoutId } = await sendSampleTraces({
-    ingestUrl: cairn.service.ingestUrl,
-    ingestKey: cairn.service.keys.ingestKey,
-  });
+  const { checkoutId } = await sendSampleTraces(target());
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces/${checkoutId}`);
   const events = page.getByRole('treegrid', { name: 'Events' }).locator('[aria-expanded]');
   await expect.poll(() => events.count()).toBeGreaterThan(2);
@@ -142,3 +138,28 @@ test('what is found among the events is searched on by typing on', async () => {
   await expect.poll(() => events.count()).toBe(1);
   expect(await field.inputValue()).toBe('cart validated');
 });
+
+test('logs of a trace whose next page fails are asked for once, and again by a button', async () => {
+  const { checkoutId } = await sendSampleTraces(target());
+  const { page } = await cairn.openPage('/account');
+  let nextPages = 0;
+  await page.route(
+    (url) => url.pathname.endsWith('/v1/logs'),
+    async (route) => {
+      if (new URL(route.request().url()).searchParams.has('page_token')) {
+        nextPages += 1;
+        const error = { code: 'DEADLINE_EXCEEDED', message: 'the next page took too long', details: [] };
+        return route.fulfill({ status: 504, json: { error } });
+      }
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), next_page_token: 'more' } });
+    },
+  );
+  await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces/${checkoutId}?panel=logs`);
+  await page.getByText('the next page took too long').waitFor();
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+  expect(nextPages).toBe(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => nextPages).toBe(2);
+});
+
