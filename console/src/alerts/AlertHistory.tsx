@@ -3,6 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { serviceClock } from '../api/service-clock.ts';
 import type { MetricAlert } from '../generated/types.gen.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
 import type { SetViewOptions } from '../routing/use-view-state.ts';
@@ -99,7 +100,7 @@ function Incidents({ slug, alert, view, setView }: AlertHistoryProps) {
       {incidents.length > 0 && (
         <IncidentList
           incidents={incidents}
-          nowMs={query.dataUpdatedAt}
+          nowMs={serviceClock.correct(query.dataUpdatedAt)}
           expression={splitComparison(expression)?.vector ?? expression}
           openId={view.incident}
           onOpenChange={(incident) => {

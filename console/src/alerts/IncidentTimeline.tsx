@@ -1,5 +1,6 @@
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
+import { serviceClock } from '../api/service-clock.ts';
 import { colorOf, restColor } from '../charts/series-colors.ts';
 import type { Incident } from '../generated/types.gen.ts';
 import { formatMinute, formatSecond, formatTime, type TimeZone } from '../time-range/format-time.ts';
@@ -20,7 +21,10 @@ export interface IncidentTimelineProps {
 /** When incidents were open within the range, a row for each label set. Readers have the list below it. */
 export function IncidentTimeline({ incidents, hasMore, window }: IncidentTimelineProps) {
   const zone = useTimeZone();
-  const timeline = useMemo(() => layoutTimeline(incidents, window, Date.now()), [incidents, window]);
+  const timeline = useMemo(
+    () => layoutTimeline(incidents, window, serviceClock.nowMs()),
+    [incidents, window],
+  );
   const { rows, incidentCount, hiddenRowCount } = timeline;
   const oldestMs = Date.parse(incidents.at(-1)?.opened_at ?? '');
   const isIncomplete = hasMore && oldestMs > window.sinceMs;
@@ -60,7 +64,7 @@ function Bar({ bar: { incident, from, to }, zone }: { readonly bar: TimelineBar;
   const scheme = useComputedColorScheme('light');
   const { state, opened_at: openedAt } = incident;
   const color = state === 'firing' ? colorOf(state, scheme) : restColor[scheme];
-  const lasted = formatElapsed(elapsedMs(incident, Date.now()));
+  const lasted = formatElapsed(elapsedMs(incident, serviceClock.nowMs()));
   return (
     <span
       className={classes['bar']}

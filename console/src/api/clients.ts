@@ -2,9 +2,10 @@ import { type Client, createClient, createConfig } from '../generated/client/ind
 import { client } from '../generated/client.gen.ts';
 import { toApiError } from './api-error.ts';
 import { basePath } from './base-path.ts';
+import { serviceClock } from './service-clock.ts';
 
 /** Calls `/console/v1/*`: the generated functions use it when they are given no other. */
-export const organizationClient: Client = throwingApiErrors(client);
+export const organizationClient: Client = intercepted(client);
 organizationClient.setConfig({ baseUrl: basePath });
 
 const projectClients = new Map<string, Client>();
@@ -13,7 +14,7 @@ const projectClients = new Map<string, Client>();
 export function projectClient(projectId: string): Client {
   const existing = projectClients.get(projectId);
   if (existing !== undefined) return existing;
-  const created = throwingApiErrors(
+  const created = intercepted(
     createClient(createConfig({ baseUrl: projectBaseUrl(projectId), throwOnError: true })),
   );
   projectClients.set(projectId, created);
@@ -25,7 +26,12 @@ export function projectBaseUrl(projectId: string): string {
   return `${basePath}/console/projects/${encodeURIComponent(projectId)}`;
 }
 
-function throwingApiErrors(client: Client): Client {
+/** Throws errors of the API, and lets each answer set the clock. */
+function intercepted(client: Client): Client {
   client.interceptors.error.use(toApiError);
+  client.interceptors.response.use((response) => {
+    serviceClock.observe(response.headers.get('date'));
+    return response;
+  });
   return client;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { serviceClock } from '../api/service-clock.ts';
 import { type TimeRange, type TimeWindow, toWindow } from '../time-range/time-range.ts';
 
 export interface Evaluation {
@@ -20,7 +21,7 @@ export function useEvaluationTime(
   const [run, setRun] = useState(0);
   const rangeKey = JSON.stringify(range);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new run, or another range, reads the clock again
-  const window = useMemo(() => toWindow(range, Date.now()), [rangeKey, run]);
+  const window = useMemo(() => toWindow(range, serviceClock.nowMs()), [rangeKey, run]);
   const runAgain = useCallback(() => setRun((current) => current + 1), []);
   useEffect(() => {
     if (refreshMs === undefined || range.kind === 'absolute') return;

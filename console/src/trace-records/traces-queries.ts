@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { serviceClock } from '../api/service-clock.ts';
 import {
   getTraceStatsOptions,
-  type getTraceStatsQueryKey,
+  getTraceStatsQueryKey,
   listAttributeKeysOptions,
   listTagsOptions,
   listTracesQueryKey,
@@ -35,8 +41,8 @@ const minuteMs = 60_000;
 export function windowOptions(range: TimeRange) {
   return queryOptions({
     queryKey: ['traces-window', encodeTimeRange(range)],
-    queryFn: () => toWindow(range, Date.now()),
-    initialData: () => toWindow(range, Date.now()),
+    queryFn: () => toWindow(range, serviceClock.nowMs()),
+    initialData: () => toWindow(range, serviceClock.nowMs()),
     staleTime: range.kind === 'absolute' ? Number.POSITIVE_INFINITY : minuteMs,
   });
 }
@@ -107,6 +113,17 @@ export function statsOptions({ client, window, filter }: TracesScope, choice: St
     placeholderData: (previous: TraceStats | undefined, query: StatsQuery | undefined) =>
       query?.queryKey[0].query?.group_by?.[0] === choice.groupBy ? previous : undefined,
   };
+}
+
+/**
+ * Reads the list, the chart and the facets of a window anew: it may have new statuses, severities and attributes. The list begins again
+ * with its first page, because each page that was read would take a request.
+ */
+export async function readTracesAgain(queryClient: QueryClient, scope: TracesScope): Promise<void> {
+  await Promise.all([
+    queryClient.resetQueries({ queryKey: tracesOptions(scope).queryKey }),
+    queryClient.invalidateQueries({ queryKey: getTraceStatsQueryKey({ client: scope.client }) }),
+  ]);
 }
 
 export const tagsOptions = (client: Client) => listTagsOptions({ client });

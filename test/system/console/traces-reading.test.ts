@@ -163,3 +163,10 @@ test('logs of a trace whose next page fails are asked for once, and again by a b
   await expect.poll(() => nextPages).toBe(2);
 });
 
+test('a browser whose clock is wrong shows the last hour of the service', async () => {
+  await sendSampleTraces(target());
+  const { page } = await cairn.openPage('/account');
+  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
+  await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces?since=1h`);
+  await page.getByRole('grid', { name: 'Traces' }).getByRole('link', { name: 'checkout' }).first().waitFor();
+});

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { serviceClock } from '../../api/service-clock.ts';
 import { useProject } from '../../session/use-project.ts';
 import { cspNonce } from '../../shell/csp-nonce.ts';
 import type { QueryFailure } from '../query-failure.ts';
@@ -37,7 +38,7 @@ export function PromqlEditor(props: PromqlEditorProps) {
       label,
       describedBy,
       nonce: cspNonce,
-      source: createPrometheusSource({ client, queryClient, projectId, nowMs: Date.now }),
+      source: createPrometheusSource({ client, queryClient, projectId, nowMs: serviceClock.nowMs }),
       onFocus: () => latest.current.onFocus?.(),
       onChange: (text) => latest.current.onChange?.(text),
       onRun: (text, reason) => {
