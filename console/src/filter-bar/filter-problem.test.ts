@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainExcessLength, toFilterProblem } from './filter-problem.ts';
+import { explainExcess, toFilterProblem } from './filter-problem.ts';
 
 test('reads the offsets that the service names', () => {
   const details = [
@@ -32,6 +32,11 @@ test.each([
     `attribute.a="${'é'.repeat(2_042)}"`,
     'The filter would be too long: shorten the filter to 4096 bytes of UTF-8, or split it into several requests',
   ],
-])('names the limit of a filter that passes it, in bytes: %#', (text, expected) => {
-  expect(explainExcessLength(text, 'logs')).toBe(expected);
+  [Array.from({ length: 16 }, (_, key) => `attribute.k${key}="x"`).join(' AND '), undefined],
+  [
+    Array.from({ length: 17 }, (_, key) => `attribute.k${key}="x"`).join(' AND '),
+    'The filter would pass a limit: a filter compares attributes 16 times: leave some out; an OR on one key counts once, :* does not count',
+  ],
+])('names the limit that a filter passes: %#', (text, expected) => {
+  expect(explainExcess(text, 'logs')).toBe(expected);
 });

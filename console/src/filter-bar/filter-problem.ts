@@ -16,10 +16,12 @@ export function findFilterProblem(text: string, dialect: DialectName): FilterPro
   return parsed.ok ? undefined : parsed.diagnostic;
 }
 
-/** Why a filter that an action would make is longer than the service takes; `undefined` when it is not. */
-export function explainExcessLength(text: string, dialect: DialectName): string | undefined {
-  const problem = findFilterProblem(text, dialect);
-  return problem?.reason === 'filter_too_long' ? `The filter would be too long: ${problem.hint}` : undefined;
+/** Which limit of the service a filter that an action would make passes; `undefined` when it passes none. */
+export function explainExcess(text: string, dialect: DialectName): string | undefined {
+  const parsed = parseFilter(text, dialects[dialect]);
+  if (parsed.ok || parsed.diagnostic.limit === undefined) return undefined;
+  const { reason, hint } = parsed.diagnostic;
+  return `The filter would ${reason === 'filter_too_long' ? 'be too long' : 'pass a limit'}: ${hint}`;
 }
 
 /** The problem that an error of the API names; `undefined` for errors about something else. */

@@ -1,7 +1,7 @@
 import type { FilterOperator } from '@cairn/server/filter';
 import { useMemo } from 'react';
 import { appendCondition } from '../filter-bar/append-condition.ts';
-import { explainExcessLength } from '../filter-bar/filter-problem.ts';
+import { explainExcess } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { toField } from '../log-records/log-fields.ts';
 import type { VolumeGroup } from '../log-records/log-volume.ts';
@@ -24,7 +24,7 @@ export function useViewEdits(view: LogsView, setView: (view: LogsView) => void) 
     return {
       filterBy,
       whyNotFilterBy: (name: string, operator: FilterOperator, value: string) =>
-        explainExcessLength(narrow(name, operator, value), 'logs'),
+        explainExcess(narrow(name, operator, value), 'logs'),
       addColumn: (column: LogColumn) => setView({ ...view, columns: addColumn(view.columns, column) }),
       zoom: (sinceMs: number, untilMs: number) =>
         setView({ ...view, range: fromWindow({ sinceMs, untilMs }), record: undefined }),

@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { serviceClock } from '../api/service-clock.ts';
 import { appendCondition } from '../filter-bar/append-condition.ts';
-import { explainExcessLength } from '../filter-bar/filter-problem.ts';
+import { explainExcess } from '../filter-bar/filter-problem.ts';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import { useProject } from '../session/use-project.ts';
@@ -14,12 +15,12 @@ import { recentTracesView } from './recent-view.ts';
 export function AttributesPanel({ trace }: { readonly trace: TraceSummary }) {
   const { projectId } = useProject();
   const range = encodeTimeRange(
-    rangeOfTrace(trace, decodeTimeRange(recentTracesView(projectId)), Date.now()),
+    rangeOfTrace(trace, decodeTimeRange(recentTracesView(projectId)), serviceClock.nowMs()),
   );
   const rows = Object.entries(trace.attributes).map(([key, value]) => {
     const filter = appendCondition('', { kind: 'attribute', key }, '=', value, 'traces');
     // The longest values pass the limit of a filter together with their key.
-    if (explainExcessLength(filter, 'traces') !== undefined) return { key, value };
+    if (explainExcess(filter, 'traces') !== undefined) return { key, value };
     return { key, value, action: <TracesLink search={{ ...range, filter }} /> };
   });
   if (rows.length === 0)
