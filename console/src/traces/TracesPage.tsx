@@ -1,6 +1,6 @@
 import { Button, Collapse, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
@@ -13,7 +13,7 @@ import { loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
-import { tracesOptions, windowOptions } from '../trace-records/traces-queries.ts';
+import { readTracesAgain, tracesOptions, windowOptions } from '../trace-records/traces-queries.ts';
 import { useTraceCompletions } from '../trace-records/use-trace-completions.ts';
 import { readTraceFilter } from './facet-conditions.ts';
 import { rememberTracesView } from './recent-view.ts';
@@ -34,6 +34,7 @@ export function TracesPage() {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const [facetsShown, setFacetsShown] = useState(false);
 
+  const queryClient = useQueryClient();
   const window = useQuery(windowOptions(view.range));
   const scope = useMemo(
     () => ({ client, window: window.data, filter: view.filter }),
@@ -43,13 +44,16 @@ export function TracesPage() {
   // The same query as that of the list: the filter bar shows what the service objects to at its place.
   const { error } = useInfiniteQuery(tracesOptions(scope));
   const completions = useTraceCompletions(client);
+  /** The window of an age moves on to the present, and what is in it is read with it. */
+  const refresh = () =>
+    void (view.range.kind === 'relative' ? window.refetch() : readTracesAgain(queryClient, scope));
   useEffect(() => rememberTracesView(projectId, encodeTracesView(view)), [projectId, view]);
 
   return (
     <Stack gap="sm">
       <PageHeader title="Traces">
         <TimeRangePicker value={view.range} onChange={(range) => change({ range })} />
-        <Button variant="default" size="xs" onClick={() => void window.refetch()}>
+        <Button variant="default" size="xs" onClick={refresh}>
           Refresh
         </Button>
         <CopyAs
@@ -62,7 +66,10 @@ export function TracesPage() {
       <FilterBar
         dialect="traces"
         value={view.filter}
-        onSubmit={(text) => change({ filter: text })}
+        onSubmit={(text) => {
+          if (text === view.filter) refresh();
+          else change({ filter: text });
+        }}
         completions={completions}
         problem={toFilterProblem(error)}
       >

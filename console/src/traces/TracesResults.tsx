@@ -94,14 +94,14 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
           </Button>
         </EmptyState>
       )}
-      {query.isSuccess && traces.length === 0 && (
+      {query.isSuccess && traces.length === 0 && !hasNextPage && (
         <EmptyState title="No traces match">
           {scope.filter === ''
             ? 'No trace was created in this time. Choose a longer time, or send one with the SDK or OpenTelemetry.'
             : 'No trace of this time matches the filter. Take a condition out, or choose a longer time.'}
         </EmptyState>
       )}
-      {traces.length > 0 && (
+      {(traces.length > 0 || hasNextPage) && (
         <div className={classes['rows']}>
           <TracesList
             projectId={projectId}

@@ -163,6 +163,21 @@ test('logs of a trace whose next page fails are asked for once, and again by a b
   await expect.poll(() => nextPages).toBe(2);
 });
 
+test('a window between fixed times is read again by its button, and by the filter that is in force', async () => {
+  await sendSampleTraces(target());
+  const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces?since=${since}&until=${until}`);
+  await page.getByRole('grid', { name: 'Traces' }).getByRole('link').first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^.*\/v1/, '')));
+  const countLists = () => asked.filter((path) => path === '/traces').length;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(countLists).toBe(1);
+  await expect.poll(() => asked.filter((path) => path === '/traces/stats').length).toBe(3);
+  await page.getByRole('combobox', { name: 'Filter traces' }).press('Enter');
+  await expect.poll(countLists).toBe(2);
+});
+
 test('a browser whose clock is wrong shows the last hour of the service', async () => {
   await sendSampleTraces(target());
   const { page } = await cairn.openPage('/account');
