@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { moveInList } from './list-keys.ts';
 import { useListCursor } from './use-list-cursor.ts';
+import { useScrollToChosen } from './use-scroll-to-chosen.ts';
 import classes from './VirtualList.module.css';
 import { VirtualRow } from './VirtualRow.tsx';
 
@@ -59,18 +60,21 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const cursor = useRef(-1);
   const isAtTop = useRef(true);
-  const virtualizer = useVirtualizer({
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? undefined : rowKey(row);
+    },
+    [rows, rowKey],
+  );
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan,
-    getItemKey: (index) => keyAt(index) ?? index,
+    // With another function the place of every row would be computed again.
+    getItemKey: useCallback((index: number) => keyAt(index) ?? index, [keyAt]),
   });
-
-  function keyAt(index: number): string | undefined {
-    const row = rows[index];
-    return row === undefined ? undefined : rowKey(row);
-  }
 
   /** Rows may have come in above, so the index of the cursor is looked up from where it was. */
   function cursorIndex(): number {
@@ -87,6 +91,15 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     virtualizer.scrollToIndex(index, { align: 'auto' });
     setActiveKey(key);
   }
+
+  useScrollToChosen(
+    {
+      activeKey,
+      hasRows: rows.length > 0,
+      findIndex: () => (keyAt(cursor.current) === activeKey ? -1 : cursorIndex()),
+    },
+    virtualizer,
+  );
 
   useImperativeHandle(props.handleRef, () => ({
     scrollToTop: () => virtualizer.scrollToOffset(0),

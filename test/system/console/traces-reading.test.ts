@@ -178,6 +178,25 @@ test('a window between fixed times is read again by its button, and by the filte
   await expect.poll(countLists).toBe(2);
 });
 
+test('an event that is far down comes into view by its link', async () => {
+  const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
+  const trace = client.trace({ name: 'many events' });
+  for (let index = 0; index < 300; index += 1) trace.info(`step ${index}`);
+  await trace.close();
+  await client.shutdown();
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces/${trace.getTraceId()}`);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/events'));
+  await page.reload();
+  const { events } = (await (await answer).json()) as {
+    events: { event_id: string; payload: { name?: string } }[];
+  };
+  const event = events.find(({ payload }) => payload.name === 'step 250')?.event_id ?? '';
+  await page.goto(`${page.url()}?event=${event}`);
+  const open = page.getByRole('treegrid', { name: 'Events' }).locator('[aria-expanded=true]');
+  await open.waitFor();
+  expect(await open.textContent()).toContain('step 250');
+});
+
 test('a browser whose clock is wrong shows the last hour of the service', async () => {
   await sendSampleTraces(target());
   const { page } = await cairn.openPage('/account');
