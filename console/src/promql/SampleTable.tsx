@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import type { ValueUnit } from '../charts/value-unit.ts';
 import { formatSample } from './format-sample.ts';
+import { labelValue } from './label-syntax.ts';
 import classes from './SampleTable.module.css';
 import type { TableSort, ValueTable } from './table-rows.ts';
 
@@ -46,7 +47,7 @@ export function SampleTable(props: SampleTableProps) {
           <Table.Tr key={key}>
             {hasLetters && <Table.Td>{letter}</Table.Td>}
             {table.columns.map((column) => (
-              <Table.Td key={column}>{metric[column] ?? ''}</Table.Td>
+              <Table.Td key={column}>{labelValue(metric, column)}</Table.Td>
             ))}
             <Table.Td className={classes['value'] ?? ''} title={String(text)}>
               {formatSample(text, unit)}

@@ -20,6 +20,11 @@ export function quoted(text: string): string {
   return `"${escaped}"`;
 }
 
+/** The value of a label, if the series has it. Senders choose the names: `constructor` is one like any other. */
+export function labelValue(labels: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(labels, name) ? labels[name] : undefined;
+}
+
 export function formatMatcher([name, value]: readonly [string, string]): string {
   return `${isPlainLabel(name) ? name : quoted(name)}=${quoted(value)}`;
 }

@@ -90,6 +90,16 @@ it('exports every value with its labels, and no formula', () => {
   ]);
 });
 
+it('exports nothing for a label that a series lacks, whatever its name', () => {
+  const series = [of({ constructor: 'x' }, [1, '1']), of({ job: 'a' }, [1, '2'])];
+  expect(toSeriesCsv([{ letter: 'A', series }]).split('\r\n')).toEqual([
+    'time,query,constructor,job,value',
+    '1970-01-01T00:00:01.000Z,A,x,,1',
+    '1970-01-01T00:00:01.000Z,A,,a,2',
+    '',
+  ]);
+});
+
 it('finds the place of a mistake, inside the expression', () => {
   const detail = { type: 'query' as const, start: 3, end: 99, reason: 'syntax' as const, hint: 'close it' };
   const refused = new ApiError('query: no', { status: 400, code: 'INVALID_QUERY', details: [detail] });

@@ -1,5 +1,5 @@
 import type { MatrixSeries } from './align-matrix.ts';
-import { compareText } from './label-syntax.ts';
+import { compareText, labelValue } from './label-syntax.ts';
 
 export interface ExportedQuery {
   readonly letter: string;
@@ -17,7 +17,8 @@ export function toSeriesCsv(queries: readonly ExportedQuery[]): string {
   const header = ['time', 'query', ...labels.map(toTextCell), 'value'].join(',');
   const lines = queries.flatMap(({ letter, series }) =>
     series.flatMap(({ metric, values }) => {
-      const shared = [letter, ...labels.map((label) => toTextCell(metric[label] ?? ''))].join(',');
+      const cells = labels.map((label) => toTextCell(labelValue(metric, label) ?? ''));
+      const shared = [letter, ...cells].join(',');
       return values.map(([seconds, value]) => `${toInstant(Number(seconds))},${shared},${value}`);
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameSeries, sortSeries, varyingLabels } from './series-names.ts';
+import { type Labels, nameSeries, sortSeries, varyingLabels } from './series-names.ts';
 
 it('names series by what tells them apart', () => {
   const series = [
@@ -23,6 +23,8 @@ it('takes labels for data, whatever their names', () => {
   const series = [{ constructor: '<b>' }, { constructor: 'x', 'a.b': '"' }];
   expect(varyingLabels(series)).toEqual(['a.b', 'constructor']);
   expect(nameSeries(series, 'q')).toEqual(['constructor="<b>"', '"a.b"="\\"", constructor="x"']);
+  const without: Labels = { job: 'api' };
+  expect(nameSeries([without, { constructor: 'x' }], 'q')).toEqual(['job="api"', 'constructor="x"']);
 });
 
 it('sorts by labels, numbers by value, so that the order does not depend on the answer', () => {

@@ -1,4 +1,4 @@
-import { compareText, formatLabels, formatMatcher } from './label-syntax.ts';
+import { compareText, formatLabels, formatMatcher, labelValue } from './label-syntax.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -10,9 +10,10 @@ export function sortSeries<T extends { readonly metric: Labels }>(series: readon
 
 /** Label names that are not the same in all of these series, sorted. */
 export function varyingLabels(series: readonly Labels[]): string[] {
+  const first: Labels = series[0] ?? {};
   const names = new Set(series.flatMap((labels) => Object.keys(labels)));
   return [...names]
-    .filter((name) => series.some((labels) => labels[name] !== series[0]?.[name]))
+    .filter((name) => series.some((labels) => labelValue(labels, name) !== labelValue(first, name)))
     .sort(compareText);
 }
 
@@ -28,8 +29,8 @@ export function nameSeries(series: readonly Labels[], expression: string): strin
     if (varying.length === 0) return formatLabels(labels);
     const name = varying.includes('__name__') ? (labels['__name__'] ?? '') : '';
     const matchers = varying
-      .filter((label) => label !== '__name__' && labels[label] !== undefined)
-      .map((label) => formatMatcher([label, labels[label] ?? '']));
+      .filter((label) => label !== '__name__' && Object.hasOwn(labels, label))
+      .map((label) => formatMatcher([label, labelValue(labels, label) ?? '']));
     if (matchers.length === 0) return name === '' ? '{}' : name;
     return name === '' ? matchers.join(', ') : `${name}{${matchers.join(', ')}}`;
   });
