@@ -1,4 +1,5 @@
-import { formatDuration, parseDuration } from '../promql/query-step.ts';
+import { formatDuration } from '../promql/query-step.ts';
+import { parseRefreshInterval } from '../promql/refresh-interval.ts';
 import { type SearchParams, textsOf } from '../routing/search-params.ts';
 import { decodeTimeRange, encodeTimeRange, type TimeRange } from '../time-range/time-range.ts';
 
@@ -22,7 +23,6 @@ export interface DashboardView {
 }
 
 const variablePrefix = 'var.';
-const minRefreshMs = 5_000;
 /** The limits of the contract for an expression and a unit. */
 const maxExpressionLength = 16_384;
 const maxUnitLength = 40;
@@ -33,15 +33,14 @@ const noRange: TimeRange = { kind: 'relative', age: '1h' };
 
 export function decodeDashboardView(search: Readonly<Record<string, unknown>>): DashboardView {
   const range = decodeTimeRange(search, noRange);
-  const refreshMs = parseDuration(textsOf(search['refresh'])[0] ?? '');
+  const refreshMs = parseRefreshInterval(textsOf(search['refresh'])[0] ?? '');
   const expression = textsOf(search['add'])[0]?.slice(0, maxExpressionLength).toWellFormed() ?? '';
   const unit = textsOf(search['add_unit'])[0]?.slice(0, maxUnitLength).toWellFormed() ?? '';
   return {
     variables: decodeVariables(search),
     isEditing: search['edit'] === '1',
     ...(range === noRange ? {} : { range }),
-    // Faster would load the service more than a person can read.
-    ...(refreshMs === undefined || refreshMs < minRefreshMs ? {} : { refreshMs }),
+    ...(refreshMs === undefined ? {} : { refreshMs }),
     ...(expression === '' ? {} : { added: { expression, ...(unit === '' ? {} : { unit }) } }),
   };
 }

@@ -54,7 +54,8 @@ it('keeps queries that are hidden, and which ones', () => {
   expect(shown.queries.map(({ hidden }) => hidden)).toEqual([false, true, false]);
 });
 
-it('refreshes at most every five seconds', () => {
+it('refreshes at most every five seconds, and no later than a timer can', () => {
   expect(decodeMetricsView({ refresh: '1s' })).not.toHaveProperty('refreshMs');
   expect(decodeMetricsView({ refresh: '5s' })).toHaveProperty('refreshMs', 5_000);
+  expect(decodeMetricsView({ refresh: '30d' })).not.toHaveProperty('refreshMs');
 });

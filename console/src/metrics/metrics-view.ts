@@ -1,4 +1,5 @@
 import { formatDuration, parseDuration } from '../promql/query-step.ts';
+import { parseRefreshInterval } from '../promql/refresh-interval.ts';
 import { type SearchParams, textsOf } from '../routing/search-params.ts';
 import { decodeTimeRange, encodeTimeRange, type TimeRange } from '../time-range/time-range.ts';
 
@@ -41,7 +42,7 @@ export function decodeMetricsView(search: Readonly<Record<string, unknown>>): Me
       hidden: hidden.has(String(index + 1)),
     }));
   const stepMs = parseDuration(textsOf(search['step'])[0] ?? '');
-  const refreshMs = parseDuration(textsOf(search['refresh'])[0] ?? '');
+  const refreshMs = parseRefreshInterval(textsOf(search['refresh'])[0] ?? '');
   const unit = textsOf(search['unit'])[0];
   return {
     range: decodeTimeRange(search),
@@ -49,8 +50,7 @@ export function decodeMetricsView(search: Readonly<Record<string, unknown>>): Me
     display: search['show'] === 'table' ? 'table' : 'chart',
     search: (textsOf(search['search'])[0] ?? '').toWellFormed().slice(0, maxSearchLength).toWellFormed(),
     ...(stepMs === undefined ? {} : { stepMs }),
-    // Faster would load the service more than a person can read.
-    ...(refreshMs === undefined || refreshMs < 5_000 ? {} : { refreshMs }),
+    ...(refreshMs === undefined ? {} : { refreshMs }),
     ...(unit !== undefined && unitChoices.includes(unit) ? { unit } : {}),
   };
 }
