@@ -4,7 +4,8 @@ import type { LogTailDeps } from './log-tail.ts';
 
 /** How far back a tail begins. */
 const replayWindow = '5m';
-const replaySize = 100;
+/** Of a replay, and of what arrived between two reads: the service skips what is beyond, and exporters send hundreds of records at once. */
+const pageSize = 1_000;
 const heartbeatSeconds = 10;
 
 /** Follows the tail of a project with one filter by the client of the SDK, which reconnects with the last id and that filter. */
@@ -16,7 +17,7 @@ export function createLogFollower(baseUrl: string, filter: string): LogTailDeps[
       client,
       filter: filter === '' ? undefined : filter,
       window: replayWindow,
-      pageSize: replaySize,
+      pageSize,
       heartbeatSeconds,
       lastEventId,
       signal,

@@ -54,6 +54,14 @@ test('new records wait while one is read, and are shown when asked for', async (
   await page.getByText('held later').waitFor();
 });
 
+test('as many records as an exporter sends at once are all shown', async () => {
+  const { page } = await cairn.openPage(live('body:"burst"'));
+  await page.getByText('Live', { exact: true }).waitFor();
+  await send(...Array.from({ length: 512 }, (_, index) => `burst ${index}`));
+  // The head is a row too.
+  await expect.poll(() => page.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('513');
+});
+
 test('a fifth tail of a browser waits for one of the four, and says so', async () => {
   const { page } = await cairn.openPage(live('body:"many"'));
   const context = page.context();
