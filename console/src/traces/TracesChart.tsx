@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { SeriesLegend } from '../charts/SeriesLegend.tsx';
+import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { loadLater } from '../shell/load-later.tsx';
 import { formatBarTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
@@ -40,6 +41,8 @@ export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: Trace
         Counts over time and by value cover at most 31 days. Choose a shorter time to see them.
       </Text>
     );
+  // The filter bar shows what is wrong with the filter, at its place.
+  if (toFilterProblem(query.error) !== undefined) return null;
   if (query.isError) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   return (
     <Stack gap={4}>

@@ -86,6 +86,7 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
       {isError && traces.length === 0 && toFilterProblem(error) === undefined && (
         <ErrorNotice error={error} retry={retry} />
       )}
+      {toFilterProblem(error) !== undefined && <EmptyState title="The filter is not valid" />}
       {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={pages.cancel} />}
       {query.isPending && query.fetchStatus === 'idle' && (
         <EmptyState title="Cancelled">

@@ -204,3 +204,10 @@ test('a browser whose clock is wrong shows the last hour of the service', async 
   await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces?since=1h`);
   await page.getByRole('grid', { name: 'Traces' }).getByRole('link', { name: 'checkout' }).first().waitFor();
 });
+
+test('what is wrong with the filter of an address is said once, beside it', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces?filter=severity%3Derror`);
+  await page.getByText('The filter is not valid').waitFor();
+  await page.getByLabel('Facets').getByText('Tags').waitFor();
+  expect(await page.getByText(/Unquoted value/).count()).toBe(1);
+});
