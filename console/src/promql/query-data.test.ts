@@ -102,8 +102,13 @@ it('exports nothing for a label that a series lacks, whatever its name', () => {
 
 it('finds the place of a mistake, inside the expression', () => {
   const detail = { type: 'query' as const, start: 3, end: 99, reason: 'syntax' as const, hint: 'close it' };
-  const refused = new ApiError('query: no', { status: 400, code: 'INVALID_QUERY', details: [detail] });
-  expect(toQueryFailure(refused, 'sum(up')).toMatchObject({ start: 3, end: 6, message: 'close it' });
+  const said = 'query: unclosed parenthesis at offset 3; close it';
+  const refused = new ApiError(said, { status: 400, code: 'INVALID_QUERY', details: [detail] });
+  expect(toQueryFailure(refused, 'sum(up')).toMatchObject({
+    start: 3,
+    end: 6,
+    message: 'unclosed parenthesis; close it',
+  });
   const tooMuch = new ApiError('too many samples', { status: 400, code: 'INVALID_QUERY' });
   expect(toQueryFailure(tooMuch, 'up')).toMatchObject({ start: 0, end: 2, message: 'too many samples' });
   expect(

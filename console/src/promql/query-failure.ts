@@ -16,5 +16,10 @@ export function toQueryFailure(error: unknown, expression: string): QueryFailure
     return { expression, start: 0, end: expression.length, message: error.message };
   const start = Math.min(detail.start, expression.length);
   const end = Math.min(Math.max(detail.end, start), expression.length);
-  return { expression, start, end, message: detail.hint };
+  return { expression, start, end, message: withoutPlace(error.message, detail.start) };
+}
+
+/** What is wrong and the remedy: a message without the name of its parameter and the offset, which stand beside it. */
+function withoutPlace(message: string, start: number): string {
+  return message.replace(/^[\w.[\]]+: /, '').replace(` at offset ${start}`, '');
 }
