@@ -46,6 +46,10 @@ it('reads units from the names of metrics', () => {
   expect(unitOfName('hit_ratio')).toEqual(parseUnit('ratio'));
   expect(unitOfName('requests_total')).toEqual(parseUnit(''));
   expect(unitOfName('model_s')).toEqual(parseUnit(''));
+  expect(unitOfName('queries_per_second')).toEqual(toRate(parseUnit('')));
+  expect(unitOfName('disk_read_bytes_per_sec')).toEqual(parseUnit('By/s'));
+  expect(unitOfName('cpu_seconds_per_second')).toEqual(parseUnit(''));
+  expect(unitOfName('requests_per_minutes')).toEqual(parseUnit(''));
 });
 
 it('shows no number that the next prefix would shorten', () => {

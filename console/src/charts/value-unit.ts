@@ -47,11 +47,13 @@ export function parseUnit(text: string): ValueUnit {
 
 /** The unit of a metric whose producer sent none: the last words of its name, by the conventions of Prometheus. */
 export function unitOfName(name: string): ValueUnit {
-  const word =
-    name
-      .replace(/_(?:total|sum)$/, '')
-      .split('_')
-      .at(-1) ?? '';
+  const [, quantity = '', per = ''] = /^(.+)_per_([a-z]+)$/.exec(name) ?? [];
+  if (quantity === '') return unitOfLastWord(name.replace(/_(?:total|sum)$/, ''));
+  return /^sec(?:onds?)?$/.test(per) ? toRate(unitOfLastWord(quantity)) : plainUnit;
+}
+
+function unitOfLastWord(name: string): ValueUnit {
+  const word = name.split('_').at(-1) ?? '';
   const found = word.length > 3 ? units.get(word) : undefined;
   return found ?? plainUnit;
 }
