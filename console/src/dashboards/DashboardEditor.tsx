@@ -16,7 +16,7 @@ import { AddWidgetMenu } from './AddWidgetMenu.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardHeadForm } from './DashboardHeadForm.tsx';
 import { type DraftDialog, DraftDialogs } from './DraftDialogs.tsx';
-import { beginDraft, type DraftWidget, editDraft, fromDraft } from './dashboard-draft.ts';
+import { beginDraft, type DraftWidget, editDraft, fromDraft, separateWidgets } from './dashboard-draft.ts';
 import { readDashboard, writeDashboard } from './dashboard-queries.ts';
 import { EditableGrid } from './EditableGrid.tsx';
 import { EditedWidget } from './EditedWidget.tsx';
@@ -147,8 +147,10 @@ export function DashboardEditor({ slug, stored, onWritten, onClose, ...controls 
           noun="dashboard"
           {...saving.conflict}
           onResolve={(merged) => {
-            edit({ kind: 'load', document: merged });
-            saving.resolve(merged);
+            const theirs = saving.conflict?.theirs;
+            const separated = theirs === undefined ? merged : separateWidgets(merged, theirs);
+            edit({ kind: 'load', document: separated });
+            saving.resolve(separated);
           }}
           onClose={saving.dismiss}
           isPending={saving.isSaving}

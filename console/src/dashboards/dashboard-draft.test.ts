@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { mergeThreeWay } from '../editing/merge-three-way.ts';
 import type { DashboardInput, Widget } from '../generated/types.gen.ts';
-import { beginDraft, type DraftEdit, editDraft, fromDraft, toDraft } from './dashboard-draft.ts';
+import {
+  beginDraft,
+  type DraftEdit,
+  editDraft,
+  fromDraft,
+  separateWidgets,
+  toDraft,
+} from './dashboard-draft.ts';
 
 const text = (markdown: string, x: number, y: number): Widget => ({
   type: 'markdown',
@@ -69,6 +77,25 @@ test('what another screen hands over begins as a widget of the draft alone', () 
     layout: { x: 12, y: 4, w: 12, h: 6 },
   });
   expect(beginDraft(document, undefined)).toEqual(toDraft(document));
+});
+
+test('two widgets that two people added at the same free place are one below the other', () => {
+  const [mine, theirs] = ['mine', 'theirs'].map((title) =>
+    fromDraft(editDraft(toDraft(document), { kind: 'add', widget: text(title, 0, 0) })),
+  );
+  if (mine === undefined || theirs === undefined) throw new Error('there are two edits');
+  // The merge of three documents of a type is one of it.
+  const merged = mergeThreeWay(document, mine, theirs, new Map()) as DashboardInput;
+  const placed = separateWidgets(merged, theirs).widgets.map(({ title, layout: { x, y } }) => [title, x, y]);
+  expect(placed).toEqual([
+    ['a', 0, 0],
+    ['b', 12, 0],
+    ['c', 0, 4],
+    ['mine', 12, 8],
+    ['theirs', 12, 4],
+  ]);
+  const overlapping = { ...document, widgets: [text('a', 0, 0), text('b', 6, 0)] };
+  expect(separateWidgets(overlapping, overlapping)).toEqual(overlapping);
 });
 
 test('an edit of a widget that is gone changes nothing', () => {

@@ -1,7 +1,8 @@
+import { isSameJson } from '../editing/json-value.ts';
 import type { DashboardInput, Widget, WidgetLayout } from '../generated/types.gen.ts';
 import type { AddedWidget } from './dashboard-view.ts';
 import { firstSizes } from './new-widget.ts';
-import { findFreePlace, placeWidget } from './place-widget.ts';
+import { findFreePlace, placeWidget, separateLayouts } from './place-widget.ts';
 
 export interface DraftWidget {
   /** Stays while the draft lives; the document names no widgets. */
@@ -55,6 +56,34 @@ export function beginDraft(document: DashboardInput, added: AddedWidget | undefi
 /** The document that the draft would be saved as. */
 export function fromDraft({ head, widgets }: DashboardDraft): DashboardInput {
   return { ...head, widgets: widgets.map(({ widget }) => widget) };
+}
+
+/**
+ * A document that mine was merged with theirs into. Both may have a widget at the same free place: that of mine moves below, as does each
+ * other one of mine that covers something.
+ */
+export function separateWidgets(merged: DashboardInput, theirs: DashboardInput): DashboardInput {
+  const { widgets } = merged;
+  const layouts = separateLayouts(
+    widgets.map(({ layout }) => layout),
+    findPlaced(widgets, theirs.widgets),
+  );
+  return { ...merged, widgets: widgets.map((widget, index) => withLayout(widget, layouts[index])) };
+}
+
+/** The indexes of the widgets that stand where another document has them: those that are the same first, then those at the same place. */
+function findPlaced(widgets: readonly Widget[], placed: readonly Widget[]): ReadonlySet<number> {
+  const left = [...placed];
+  const found = new Set<number>();
+  for (const partOf of [(widget: Widget) => widget, ({ layout }: Widget) => layout])
+    for (const [index, widget] of widgets.entries()) {
+      if (found.has(index)) continue;
+      const at = left.findIndex((other) => isSameJson(partOf(other), partOf(widget)));
+      if (at === -1) continue;
+      left.splice(at, 1);
+      found.add(index);
+    }
+  return found;
 }
 
 export function editDraft(draft: DashboardDraft, edit: DraftEdit): DashboardDraft {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WidgetLayout } from '../generated/types.gen.ts';
-import { clampLayout, findFreePlace, overlaps, placeWidget } from './place-widget.ts';
+import { clampLayout, findFreePlace, overlaps, placeWidget, separateLayouts } from './place-widget.ts';
 
 const layouts = fc
   .record({
@@ -56,6 +56,22 @@ test('a moved widget is where it was put, nothing overlaps, and nothing moves up
         expect(placed[other]).toMatchObject({ x: layout.x, w: layout.w, h: layout.h });
         expect(placed[other]?.y).toBeGreaterThanOrEqual(layout.y);
       }
+    }),
+  );
+});
+
+test('what is separated covers nothing, beside what stays', () => {
+  fc.assert(
+    fc.property(grids, fc.array(layouts, { maxLength: 6 }), fc.nat(), (first, added, at) => {
+      const index = at % (first.length + 1);
+      const both = first.toSpliced(index, 0, ...added);
+      const kept = [...both.keys()].filter((one) => one < index || one >= index + added.length);
+      const separated = separateLayouts(both, new Set(kept));
+      expect(kept.map((one) => separated[one])).toEqual(first);
+      for (const [one, a] of separated.entries())
+        for (const [other, b] of separated.entries()) if (one < other) expect(overlaps(a, b)).toBe(false);
+      for (const [other, { x, w, h }] of added.entries())
+        expect(separated[index + other]).toMatchObject({ x, w, h });
     }),
   );
 });

@@ -61,6 +61,26 @@ export function placeWidget(
   return placed;
 }
 
+/**
+ * Moves down what covers another widget.
+ *
+ * @param layouts by widget, in drawing order.
+ * @param kept the indexes of the widgets that stay where they are, whatever they cover.
+ */
+export function separateLayouts(
+  layouts: readonly WidgetLayout[],
+  kept: ReadonlySet<number>,
+): readonly WidgetLayout[] {
+  const placed = [...layouts];
+  const settled = new Set(kept);
+  for (const [index, layout] of layouts.entries()) {
+    if (settled.has(index)) continue;
+    placed[index] = settle(layout, placed, settled);
+    settled.add(index);
+  }
+  return placed;
+}
+
 function covers(a: WidgetLayout | undefined, b: WidgetLayout | undefined): boolean {
   return a !== undefined && b !== undefined && overlaps(a, b);
 }

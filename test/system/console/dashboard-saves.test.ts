@@ -68,6 +68,30 @@ test('a conflict waits for the widget that is being written, which takes part in
   });
 });
 
+test('widgets that two people added at the same free place are stored one below the other', async () => {
+  const api = `/console/projects/${cairn.projectId}/v1/dashboards/both`;
+  await cairn.call('PUT', api, note('Before'), { 'if-none-match': '*' });
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/dashboards/both?edit=1`);
+  await page.getByRole('button', { name: 'Add widget' }).click();
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Widget title' }).fill('Mine');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add widget' }).click();
+  await page.getByRole('heading', { name: 'Mine' }).waitFor();
+  const added = (title: string, y: number) => ({
+    ...{ type: 'markdown', title, query: { markdown: '' } },
+    layout: { x: 0, y, w: 12, h: 4 },
+  });
+  const theirs = { ...note('Before'), widgets: [...note('').widgets, added('Theirs', 2)] };
+  await cairn.call('PUT', api, theirs, { 'if-match': '*' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save the result' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  expect(await cairn.call('GET', api)).toEqual({
+    ...note('Before'),
+    widgets: [...note('').widgets, added('Mine', 6), added('Theirs', 2)],
+  });
+});
+
 test('a widget that is being written is not left without a question', async () => {
   const api = `/console/projects/${cairn.projectId}/v1/dashboards/left`;
   await cairn.call('PUT', api, note('Before'), { 'if-none-match': '*' });
