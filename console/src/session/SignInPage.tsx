@@ -8,7 +8,7 @@ import { getSignInOptionsOptions } from '../generated/@tanstack/react-query.gen.
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { EntrancePage } from './EntrancePage.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
-import { readReturnPath } from './return-path.ts';
+import { readReturnPath, toProviderReturnPath } from './return-path.ts';
 import { describeSignInRefusal } from './sign-in-refusals.ts';
 
 export function SignInPage() {
@@ -47,7 +47,7 @@ export function SignInPage() {
         <Button
           component="a"
           variant="default"
-          href={`${basePath}/console/v1/openid-connect/start?return_to=${encodeURIComponent(returnPath)}`}
+          href={`${basePath}/console/v1/openid-connect/start?return_to=${encodeURIComponent(toProviderReturnPath(returnPath))}`}
         >
           Continue with {provider.display_name}
         </Button>

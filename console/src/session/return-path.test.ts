@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReturnPath } from './return-path.ts';
+import { readReturnPath, toProviderReturnPath } from './return-path.ts';
 
 test.each(['/', '/p/prj_1/logs?filter=severity%3D%22error%22', '/account'])(
   'the path %j of the console is kept',
@@ -8,6 +8,11 @@ test.each(['/', '/p/prj_1/logs?filter=severity%3D%22error%22', '/account'])(
   },
 );
 
+test('the address of a view with long queries is kept', () => {
+  const path = `/p/prj_1/metrics?q=${'a'.repeat(16_384)}`;
+  expect(readReturnPath({ return_to: path })).toBe(path);
+});
+
 test.each([
   '//evil.example',
   '/\\evil.example',
@@ -15,9 +20,14 @@ test.each([
   'javascript:alert(1)',
   '',
   '/\t/evil.example',
-  `/${'a'.repeat(2_000)}`,
   ['/a', '/b'],
   undefined,
 ])('%j leads to the start page', (path) => {
   expect(readReturnPath({ return_to: path })).toBe('/');
+});
+
+test('a sign-in with the provider comes back to as long a path as the service takes', () => {
+  const path = `/${'a'.repeat(1_999)}`;
+  expect(toProviderReturnPath(path)).toBe(path);
+  expect(toProviderReturnPath(`${path}a`)).toBe('/');
 });
