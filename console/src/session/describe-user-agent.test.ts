@@ -17,6 +17,14 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari 18 on iOS',
   ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/156.0.7000.1 Mobile/15E148 Safari/604.1',
+    'Chrome 156 on iOS',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/604.1',
+    'Firefox 140 on iOS',
+  ],
   ['curl/8.5.0', 'curl/8.5.0'],
   [undefined, 'Unknown browser'],
 ])('%j is %j', (userAgent, expected) => {

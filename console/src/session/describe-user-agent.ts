@@ -2,8 +2,8 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
-  [/Firefox\/(\d+)/, 'Firefox'],
-  [/Chrom(?:e|ium)\/(\d+)/, 'Chrome'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|Chromium|CriOS)\/(\d+)/, 'Chrome'],
   [/Version\/(\d+)[^ ]* (?:Mobile\/\S+ )?Safari/, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [
