@@ -65,4 +65,6 @@ test('data is beginning until a minute after the first of any signal', () => {
   expect(isBeginning(usageOf(undefined, undefined), startMs)).toBe(true);
   expect(isBeginning(usageOf(undefined, 0), startMs + 59_999)).toBe(true);
   expect(isBeginning(usageOf(50_000, 0), startMs + 60_000)).toBe(false);
+  expect(isBeginning(usageOf(0), startMs - 2_000)).toBe(true);
+  expect(isBeginning(usageOf(0), startMs - 3_600_000)).toBe(false);
 });

@@ -34,12 +34,12 @@ export function hasEverArrived({ signals }: Usage): boolean {
 /** One signal often comes some seconds after another. */
 const beginningMs = 60_000;
 
-/** Whether the first data is awaited, or may still be coming. */
+/** Whether the first data is awaited, or may still be coming. A clock that is hours behind the service's must not make it last so long. */
 export function isBeginning({ signals }: Usage, nowMs: number): boolean {
   const firstMs = signals.flatMap(({ first_accepted_at: firstAt }) =>
     firstAt === undefined ? [] : [Date.parse(firstAt)],
   );
-  return firstMs.length === 0 || nowMs - Math.min(...firstMs) < beginningMs;
+  return firstMs.length === 0 || Math.abs(nowMs - Math.min(...firstMs)) < beginningMs;
 }
 
 function sum(counts: readonly number[]): number {
