@@ -22,6 +22,7 @@ export interface DraftDialogsProps {
 
 /** The form that is open over the draft. */
 export function DraftDialogs({ dialog, draft, edit, onClose }: DraftDialogsProps) {
+  const { variables = [] } = draft.head;
   const apply = (change: DraftEdit) => {
     edit(change);
     onClose();
@@ -31,6 +32,7 @@ export function DraftDialogs({ dialog, draft, edit, onClose }: DraftDialogsProps
       return (
         <WidgetDialog
           widget={createWidget(dialog.type, { x: 0, y: 0, ...firstSizes[dialog.type] })}
+          variables={variables}
           isNew
           onSubmit={(widget) => apply({ kind: 'add', widget })}
           onClose={onClose}
@@ -40,6 +42,7 @@ export function DraftDialogs({ dialog, draft, edit, onClose }: DraftDialogsProps
       return (
         <WidgetDialog
           widget={dialog.item.widget}
+          variables={variables}
           isNew={false}
           onSubmit={(widget) => apply({ kind: 'replace', key: dialog.item.key, widget })}
           onClose={onClose}
@@ -65,10 +68,10 @@ export function DraftDialogs({ dialog, draft, edit, onClose }: DraftDialogsProps
     case 'variables':
       return (
         <VariablesDialog
-          variables={draft.head.variables ?? []}
-          onSubmit={(variables) => {
+          variables={variables}
+          onSubmit={(submitted) => {
             const { variables: _, ...head } = draft.head;
-            const next = variables.length === 0 ? head : { ...head, variables: [...variables] };
+            const next = submitted.length === 0 ? head : { ...head, variables: [...submitted] };
             apply({ kind: 'head', head: next });
           }}
           onClose={onClose}

@@ -2,17 +2,19 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { isSameJson } from '../editing/json-value.ts';
-import { findFilterProblem } from '../filter-bar/filter-problem.ts';
-import type { Widget } from '../generated/types.gen.ts';
+import type { DashboardVariable, Widget } from '../generated/types.gen.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import classes from './Dashboard.module.css';
 import { nameWidget, widgetTypes } from './new-widget.ts';
 import { WidgetQueryFields } from './WidgetQueryFields.tsx';
+import { findWidgetFilterProblem } from './widget-filter-problem.ts';
 import { WidgetContent } from './widgets/WidgetContent.tsx';
 
 export interface WidgetDialogProps {
   readonly widget: Widget;
+  /** Of the draft, whose names its query may have. */
+  readonly variables: readonly DashboardVariable[];
   /** Whether it is to be added. */
   readonly isNew: boolean;
   readonly onSubmit: (widget: Widget) => void;
@@ -25,7 +27,8 @@ const previewAfterMs = 300;
 const maxTitleLength = 255;
 
 /** Writes one widget, with what it shows beside; nothing is in the draft before it is submitted. */
-export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: WidgetDialogProps) {
+export function WidgetDialog(props: WidgetDialogProps) {
+  const { widget: stored, variables, isNew, onSubmit, onClose } = props;
   const [widget, setWidget] = useState(stored);
   const [valid, setValid] = useState(stored);
   const [shown] = useDebouncedValue(valid, previewAfterMs);
@@ -39,10 +42,10 @@ export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: Widge
   const close = () => (isSameJson(widget, stored) ? onClose() : setAsking(true));
   const change = (next: Widget) => {
     setWidget(next);
-    if (findFilterFault(next) === undefined) setValid(next);
+    if (findFilterFault(next, variables) === undefined) setValid(next);
   };
   const submit = () => {
-    const found = findProblem(widget);
+    const found = findProblem(widget, variables);
     setProblem(found);
     if (found === undefined) onSubmit(widget);
   };
@@ -55,7 +58,7 @@ export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: Widge
         value={widget.title}
         onChange={({ currentTarget }) => change({ ...widget, title: currentTarget.value })}
       />
-      <WidgetQueryFields widget={widget} onChange={change} />
+      <WidgetQueryFields widget={widget} variables={variables} onChange={change} />
       <section
         className={classes['preview']}
         style={{ height: previewHeight }}
@@ -94,20 +97,20 @@ export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: Widge
 }
 
 /** Why the widget cannot be in a dashboard; absent when it can. */
-function findProblem(widget: Widget): string | undefined {
+function findProblem(widget: Widget, variables: readonly DashboardVariable[]): string | undefined {
   const isPromql = widget.type === 'timeseries' || widget.type === 'stat' || widget.type === 'table';
   if (isPromql) return widget.query.expression.trim() === '' ? 'Write a PromQL expression.' : undefined;
-  const fault = findFilterFault(widget);
+  const fault = findFilterFault(widget, variables);
   return fault && `The filter is not valid at character ${fault.start + 1}.`;
 }
 
-function findFilterFault(widget: Widget) {
+function findFilterFault(widget: Widget, variables: readonly DashboardVariable[]) {
   switch (widget.type) {
     case 'log_stats':
     case 'log_list':
-      return findFilterProblem(widget.query.filter ?? '', 'logs');
+      return findWidgetFilterProblem(widget.query.filter ?? '', 'logs', variables);
     case 'trace_list':
-      return findFilterProblem(widget.query.filter ?? '', 'traces');
+      return findWidgetFilterProblem(widget.query.filter ?? '', 'traces', variables);
     default:
       return undefined;
   }

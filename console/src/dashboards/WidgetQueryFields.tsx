@@ -4,14 +4,17 @@ import '@mantine/core/styles/PillsInput.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FilterBar, type FilterBarProps } from '../filter-bar/FilterBar.tsx';
-import type { Widget } from '../generated/types.gen.ts';
+import type { DashboardVariable, Widget } from '../generated/types.gen.ts';
 import { createLogCompletions } from '../log-records/log-completions.ts';
 import { useTraceCompletions } from '../trace-records/use-trace-completions.ts';
 import { PromqlFields } from './PromqlFields.tsx';
+import { findWidgetFilterProblem } from './widget-filter-problem.ts';
 import { useWidgetScope } from './widget-scope.ts';
 
 export interface WidgetQueryFieldsProps<Kind extends Widget = Widget> {
   readonly widget: Kind;
+  /** Of the dashboard. */
+  readonly variables: readonly DashboardVariable[];
   readonly onChange: (widget: Widget) => void;
 }
 
@@ -21,7 +24,7 @@ const usualDimensions = ['severity', 'service.name', 'event.name'];
 const maxDimensions = 2;
 
 /** What a widget of each type asks for. */
-export function WidgetQueryFields({ widget, onChange }: WidgetQueryFieldsProps) {
+export function WidgetQueryFields({ widget, variables, onChange }: WidgetQueryFieldsProps) {
   switch (widget.type) {
     case 'timeseries':
     case 'stat':
@@ -49,6 +52,7 @@ export function WidgetQueryFields({ widget, onChange }: WidgetQueryFieldsProps) 
         <>
           <LogFilter
             value={widget.query.filter ?? ''}
+            variables={variables}
             onChange={(filter) => onChange({ ...widget, query: withFilter(widget.query, filter) })}
           />
           <TagsInput
@@ -71,6 +75,7 @@ export function WidgetQueryFields({ widget, onChange }: WidgetQueryFieldsProps) 
       return (
         <LogFilter
           value={widget.query.filter ?? ''}
+          variables={variables}
           onChange={(filter) => onChange({ ...widget, query: withFilter(widget.query, filter) })}
         />
       );
@@ -78,6 +83,7 @@ export function WidgetQueryFields({ widget, onChange }: WidgetQueryFieldsProps) 
       return (
         <TraceFilter
           value={widget.query.filter ?? ''}
+          variables={variables}
           onChange={(filter) => onChange({ ...widget, query: withFilter(widget.query, filter) })}
         />
       );
@@ -103,35 +109,36 @@ function withFilter<Query extends { readonly filter?: string }>(
   return filter === '' ? query : { ...query, filter };
 }
 
-interface FilterProps {
+interface FilterProps extends Pick<WidgetQueryFieldsProps, 'variables'> {
   readonly value: string;
   readonly onChange: (filter: string) => void;
 }
 
-function LogFilter({ value, onChange }: FilterProps) {
+function LogFilter(props: FilterProps) {
   const { client, projectId, range } = useWidgetScope();
   const queryClient = useQueryClient();
   const completions = useMemo(
     () => createLogCompletions(queryClient, client, projectId, range),
     [queryClient, client, projectId, range],
   );
-  return <FilterField dialect="logs" value={value} onChange={onChange} completions={completions} />;
+  return <FilterField {...props} dialect="logs" completions={completions} />;
 }
 
-function TraceFilter({ value, onChange }: FilterProps) {
+function TraceFilter(props: FilterProps) {
   const completions = useTraceCompletions(useWidgetScope().client);
-  return <FilterField dialect="traces" value={value} onChange={onChange} completions={completions} />;
+  return <FilterField {...props} dialect="traces" completions={completions} />;
 }
 
 type FilterFieldProps = FilterProps & Pick<FilterBarProps, 'dialect' | 'completions'>;
 
 /** The form has the text as it is typed, the bar the one that was applied last: it does not judge while somebody types. */
-function FilterField({ value, onChange, ...bar }: FilterFieldProps) {
+function FilterField({ value, variables, onChange, ...bar }: FilterFieldProps) {
   const [applied, setApplied] = useState(value);
   return (
     <FilterBar
       {...bar}
       value={applied}
+      findProblem={(text) => findWidgetFilterProblem(text, bar.dialect, variables)}
       onDraftChange={onChange}
       onSubmit={(filter) => {
         setApplied(filter);

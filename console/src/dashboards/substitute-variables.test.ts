@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of dashboards are written so
-import { logDialect, parseFilter, tokenize } from '@cairn/server/filter';
+import { logDialect, parseFilter, tokenize, traceDialect } from '@cairn/server/filter';
 import { LanguageType, promQLLanguage } from '@prometheus-io/codemirror-promql';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -44,10 +44,27 @@ test.each([
   ['service.name="$s" AND body:"x"', { s: [] }, 'body:"x"'],
   ['service.name="$s"', { s: [] }, ''],
   ['service.name="$other"', { s: ['a', 'b'] }, 'service.name="$other"'],
+  ['severity="$level"', { level: ['warn', 'error'] }, 'severity="warn" OR severity="error"'],
+  ['severity>="$level" AND body:"x"', { level: [] }, 'body:"x"'],
+  ['trace_id="$id" AND body:"x"', { id: [] }, 'body:"x"'],
   ['attribute.k="$s-${t}"', { s: ['a'], t: ['"'] }, 'attribute.k="a-\\""'],
   ['not a filter "$s"', { s: ['a', 'b'] }, 'not a filter "$s"'],
 ])('the filter %s with %j is %s', (filter, values, expected) => {
   expect(substituteInFilter(filter, chosen(values), logDialect)).toBe(expected);
+});
+
+const hundred = Array.from({ length: 100 }, (_, index) => `v${index}`);
+
+test.each([
+  'attribute.k="$a$b$c$d"',
+  'attribute.k!="$a$b$c$d"',
+  'attribute.k!="$a" OR attribute.k!="$b" OR attribute.k!="$c" OR attribute.k!="$d"',
+  'attribute.k!="$a$b" OR attribute.k="$c$d"',
+])('of %s with a hundred values each no more is made than the service refuses', (filter) => {
+  const variables = chosen({ a: hundred, b: hundred, c: hundred, d: hundred });
+  const result = substituteInFilter(filter, variables, traceDialect);
+  expect(result.length).toBeLessThan(1024 * 1024);
+  expect(parseFilter(result, traceDialect)).toMatchObject({ diagnostic: { reason: 'filter_too_long' } });
 });
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });

@@ -128,15 +128,20 @@ export function substituteInFilter(
   dialect: FilterDialect,
 ): string {
   const text = substituteSingle(filter, variables);
-  const parsed = parseFilter(text, dialect);
+  const parsed = parseFilter(text, withAnyText(dialect));
   if (!parsed.ok) return text;
   const { clauses } = parsed.filter;
   if (!clauses.some(({ alternatives }) => alternatives.some((leaf) => namesVariable(leaf, variables))))
     return text;
-  return formatFilter({
-    kind: 'filter',
-    clauses: clauses.flatMap((clause) => expandClause(clause, variables)),
-  });
+  return formatFilter({ kind: 'filter', clauses: expandClauses(clauses, variables) });
+}
+
+/** No `$name` is a severity or an id: whether the values are, the service says. */
+function withAnyText(dialect: FilterDialect): FilterDialect {
+  const fields = [...dialect.fields].map(
+    ([name, rule]) => [name, { ...rule, value: { kind: 'text' } }] as const,
+  );
+  return { ...dialect, fields: new Map(fields) };
 }
 
 /** Variables with exactly one value need not be understood: a filter may only be valid with them, such as a severity. */
@@ -160,6 +165,21 @@ function namesVariable(leaf: Leaf, variables: VariableValues): boolean {
   );
 }
 
+/**
+ * What is longer than a filter may be, the service refuses with that limit, so that no more is made: the values of four variables
+ * beside each other may be a hundred million texts.
+ */
+const maxFilterBytes = 4_096;
+
+function expandClauses(clauses: readonly Clause[], variables: VariableValues): readonly Clause[] {
+  const expanded: Clause[] = [];
+  for (const clause of clauses) {
+    if (expanded.length > maxFilterBytes) break;
+    expanded.push(...expandClause(clause, variables));
+  }
+  return expanded;
+}
+
 /** An OR with leaves of several values as an AND of ORs: `a OR NOT (b1 OR b2)` is `(a OR NOT b1) AND (a OR NOT b2)`. */
 function expandClause({ alternatives }: Clause, variables: VariableValues): readonly Clause[] {
   let clauses: readonly (readonly Leaf[])[] = [[]];
@@ -167,12 +187,28 @@ function expandClause({ alternatives }: Clause, variables: VariableValues): read
     const expanded = expandLeaf(leaf, variables);
     if (expanded.length === 0) return [];
     const isExclusion = leaf.negated !== (leaf.kind === 'comparison' && leaf.operator === '!=');
-    const factors = isExclusion ? expanded.map((one) => [one]) : [expanded];
-    clauses = clauses.flatMap((clause) => factors.map((factor) => [...clause, ...factor]));
+    clauses = combine(clauses, isExclusion ? expanded.map((one) => [one]) : [expanded]);
   }
   return clauses.flatMap(([first, ...others]): Clause[] =>
     first === undefined ? [] : [{ kind: 'clause', alternatives: [first, ...others] }],
   );
+}
+
+/** Each clause with each of the leaves added to it. */
+function combine(
+  clauses: readonly (readonly Leaf[])[],
+  added: readonly (readonly Leaf[])[],
+): readonly (readonly Leaf[])[] {
+  const combined: (readonly Leaf[])[] = [];
+  let leafCount = 0;
+  for (const clause of clauses) {
+    for (const leaves of added) {
+      if (leafCount > maxFilterBytes) return combined;
+      combined.push([...clause, ...leaves]);
+      leafCount += clause.length + leaves.length;
+    }
+  }
+  return combined;
 }
 
 function expandLeaf(leaf: Leaf, variables: VariableValues): readonly Leaf[] {
@@ -187,7 +223,17 @@ function expandValue(value: string, variables: VariableValues): readonly string[
     (texts, piece) =>
       piece.kind === 'text'
         ? texts.map((text) => text + piece.text)
-        : texts.flatMap((text) => piece.values.map((one) => text + one)),
+        : keepUpToLimit(texts.flatMap((text) => piece.values.map((one) => text + one))),
     [''],
   );
+}
+
+/** As many of the texts as a filter may hold, and one more. */
+function keepUpToLimit(texts: readonly string[]): readonly string[] {
+  let length = 0;
+  const excess = texts.findIndex((text) => {
+    length += text.length + 1;
+    return length > maxFilterBytes;
+  });
+  return excess === -1 ? texts : texts.slice(0, excess + 1);
 }

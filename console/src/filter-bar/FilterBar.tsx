@@ -29,6 +29,8 @@ export interface FilterBarProps {
   readonly problem?: FilterProblem | undefined;
   /** Called with every change of what is typed, also while it is no filter: for forms that save it. */
   readonly onDraftChange?: (text: string) => void;
+  /** Why a text is no filter here; by default why the language does not accept it. */
+  readonly findProblem?: ((text: string) => FilterProblem | undefined) | undefined;
   /** What else is wrong with it, such as that it is missing; the mistakes that the bar finds come first. */
   readonly error?: string | undefined;
   /** Default `Apply`. */
@@ -46,6 +48,7 @@ const settledAfterMs = 700;
  */
 export function FilterBar(props: FilterBarProps) {
   const { dialect, value, onSubmit, completions, problem, onDraftChange, error, children } = props;
+  const { findProblem = (text: string) => findFilterProblem(text, dialect) } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Where the caret goes with the next text, before another key is pressed. */
@@ -63,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
     setSettled(true);
   }
   const items = useCompletions(draft, caret, dialect, completions);
-  const found = findFilterProblem(draft, dialect) ?? (draft === value ? problem : undefined);
+  const found = findProblem(draft) ?? (draft === value ? problem : undefined);
   const shown = isSettled ? found : undefined;
   const shownError = isSettled && found === undefined ? error : undefined;
   const isInvalid = shown !== undefined || shownError !== undefined;
@@ -105,7 +108,7 @@ export function FilterBar(props: FilterBarProps) {
   function submit(text: string): void {
     setCaret(undefined);
     setSettled(true);
-    if (findFilterProblem(text, dialect) === undefined) onSubmit(text.trim());
+    if (findProblem(text) === undefined) onSubmit(text.trim());
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
