@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isUnknownItem } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
@@ -16,12 +16,13 @@ export function DashboardPage() {
   const { client, projectId } = useProject();
   const stored = useQuery(dashboardOptions({ client, projectId, slug }));
   if (stored.data !== undefined) return <DashboardScreen key={slug} slug={slug} stored={stored.data} />;
-  if (stored.error instanceof ApiError && stored.error.status === 404)
+  if (isUnknownItem(stored.error))
     return (
       <EmptyState title="No such dashboard" headingLevel={1}>
         This project has no dashboard <code>{slug}</code>. It may have been deleted.{' '}
         <Anchor
           inherit
+          underline="always"
           renderRoot={(anchorProps) => (
             <Link to="/p/$projectId/dashboards" params={{ projectId }} {...anchorProps} />
           )}

@@ -38,7 +38,7 @@ export function DashboardViewer(props: DashboardViewerProps) {
         )}
       </PageHeader>
       {document.description !== undefined && document.description !== '' && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {document.description}
         </Text>
       )}

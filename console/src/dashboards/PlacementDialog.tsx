@@ -13,37 +13,47 @@ export interface PlacementDialogProps {
   readonly onClose: () => void;
 }
 
-/** Counted from 1, as people count. */
 const fields = [
-  { name: 'x', label: 'First column', first: 1, max: gridColumns },
-  { name: 'y', label: 'First row', first: 1, max: maxFirstRow + 1 },
-  { name: 'w', label: 'Columns', first: 0, max: gridColumns },
-  { name: 'h', label: 'Rows', first: 0, max: maxWidgetRows },
+  { name: 'x', label: 'First column', max: gridColumns },
+  { name: 'y', label: 'First row', max: maxFirstRow + 1 },
+  { name: 'w', label: 'Columns', max: gridColumns },
+  { name: 'h', label: 'Rows', max: maxWidgetRows },
 ] as const;
 
-/** The place and size of a widget in numbers. */
+/** The place and size of a widget in numbers, counted from 1, as people count. */
 export function PlacementDialog({ widget, onPlace, onClose }: PlacementDialogProps) {
-  const [layout, setLayout] = useState(widget.layout);
+  const { x, y, w, h } = widget.layout;
+  // As they stand in the fields, which are empty while somebody replaces a number.
+  const [typed, setTyped] = useState<Readonly<Record<keyof WidgetLayout, number | string>>>({
+    x: x + 1,
+    y: y + 1,
+    w,
+    h,
+  });
   return (
     <Dialog title={`Move and resize ${nameWidget(widget)}`} onClose={onClose} closesOnClickOutside>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onPlace(clampLayout(layout));
+          const place = { x: Number(typed.x) - 1, y: Number(typed.y) - 1 };
+          onPlace(clampLayout({ ...place, w: Number(typed.w), h: Number(typed.h) }));
         }}
       >
         <Stack>
           <Group grow>
-            {fields.map(({ name, label, first, max }, index) => (
+            {fields.map(({ name, label, max }, index) => (
               <NumberInput
                 key={name}
                 label={label}
                 min={1}
                 max={max}
+                required
+                withAsterisk={false}
                 allowDecimal={false}
+                allowNegative={false}
                 data-autofocus={index === 0 || undefined}
-                value={layout[name] + first}
-                onChange={(value) => setLayout({ ...layout, [name]: Number(value) - first })}
+                value={typed[name]}
+                onChange={(value) => setTyped({ ...typed, [name]: value })}
               />
             ))}
           </Group>

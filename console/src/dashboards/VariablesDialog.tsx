@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, TagsInput, Text, TextInput } from '@mantine/
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useState } from 'react';
+import { isSameJson } from '../editing/json-value.ts';
 import type { DashboardVariable } from '../generated/types.gen.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
@@ -20,16 +21,17 @@ const maxVariables = 20;
 export function VariablesDialog({ variables, onSubmit, onClose }: VariablesDialogProps) {
   const [rows, setRows] = useState(() => variables.map((variable, key) => ({ key, variable })));
   const [isChecked, setChecked] = useState(false);
-  const problems = isChecked ? checkVariables(rows.map(({ variable }) => variable)) : [];
+  const next = rows.map(({ variable }) => variable);
+  const problems = isChecked ? checkVariables(next) : [];
   const change = (key: number, variable: DashboardVariable) =>
     setRows(rows.map((row) => (row.key === key ? { key, variable } : row)));
   const submit = () => {
     setChecked(true);
-    const next = rows.map(({ variable }) => variable);
     if (checkVariables(next).every((problem) => problem === undefined)) onSubmit(next);
   };
   return (
-    <Dialog title="Variables" onClose={onClose} size="lg">
+    // What was typed here is nowhere else.
+    <Dialog title="Variables" onClose={onClose} size="lg" closesOnEscape={isSameJson(next, variables)}>
       <Text size="sm" c="dimmed">
         Readers choose values of a label; queries use them as <code>$name</code> in quotes.
       </Text>

@@ -12,7 +12,15 @@ export interface EmptyStateProps {
 /** In place of a list or a chart that has nothing to show. */
 export function EmptyState({ title, headingLevel = 2, children }: EmptyStateProps) {
   return (
-    <Stack align="center" justify="center" gap="xs" mih={240} p="md" ta="center">
+    <Stack
+      align="center"
+      justify="center"
+      gap="xs"
+      mih={240}
+      p="md"
+      ta="center"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       <Title order={headingLevel}>{title}</Title>
       <Text component="div" size="sm" c="dimmed" maw={520}>
         {children}

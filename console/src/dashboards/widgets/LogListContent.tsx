@@ -55,7 +55,9 @@ export function LogListContent({ widget, name, isInView }: WidgetContentProps<Lo
               renderCells={renderCells}
               activeKey={activeId}
               onActiveChange={setActiveId}
-              footer={<ListEnd count={logs.length} noun="records" hasMore={next !== undefined} />}
+              footer={
+                <ListEnd count={logs.length} noun={['record', 'records']} hasMore={next !== undefined} />
+              }
             />
           </div>
         )

@@ -43,7 +43,9 @@ export function TraceListContent({ widget, name, isInView }: WidgetContentProps<
               activeKey={activeId}
               onActiveChange={setActiveId}
               onToggle={open}
-              footer={<ListEnd count={traces.length} noun="traces" hasMore={next !== undefined} />}
+              footer={
+                <ListEnd count={traces.length} noun={['trace', 'traces']} hasMore={next !== undefined} />
+              }
               renderCells={({ trace_id: traceId, created_at: createdAt, name, status, duration_ms: ms }) => (
                 <>
                   <GridCell className={classes['mono']}>{formatTime(createdAt, zone).slice(5, 19)}</GridCell>
