@@ -24,7 +24,7 @@ export function ErrorNotice({ error, retry, retryLabel = 'Try again' }: ErrorNot
   const explanations = details.map(describeDetail).filter((text) => text !== undefined);
   return (
     <Alert color="red" variant="light" icon={<AlertIcon />} role="alert">
-      <Stack gap="xs" align="flex-start">
+      <Stack gap="xs" align="flex-start" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm" fw={600}>
           {message}
         </Text>

@@ -11,7 +11,15 @@ export interface AccountPopoverProps {
 export function AccountPopover({ onOpenHotkeys }: AccountPopoverProps) {
   const [opened, menu] = useDisclosure(false);
   return (
-    <Popover opened={opened} onChange={menu.set} position="bottom-end" shadow="md" width={290} trapFocus>
+    <Popover
+      opened={opened}
+      onChange={menu.set}
+      position="bottom-end"
+      shadow="md"
+      width={290}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <AccountButton onClick={menu.toggle} />
       </Popover.Target>

@@ -4,23 +4,24 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Command, findCommands } from './commands.ts';
 import { SearchIcon } from './icons/SearchIcon.tsx';
 import classes from './Palette.module.css';
-import { useCommands } from './use-commands.ts';
+import { type CommandActions, useCommands } from './use-commands.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useTraceCommands } from './use-trace-commands.ts';
 
-export interface PaletteProps {
+export interface PaletteProps extends CommandActions {
   readonly onClose: () => void;
-  readonly onOpenHotkeys: () => void;
 }
 
 /** Finds a page, a project or a setting by its name, and a trace by its id: a combobox whose list stays open. */
-export function Palette({ onClose, onOpenHotkeys }: PaletteProps) {
+export function Palette({ onClose, ...actions }: PaletteProps) {
   const [query, setQuery] = useState('');
-  const commands = useCommands(onOpenHotkeys);
+  const commands = useCommands(actions);
   const traceCommands = useTraceCommands(query);
   const [selectedIndex, setSelectedIndex] = useState(0);
   const listId = useId();
   const found = [...traceCommands, ...findCommands(commands, query)];
   const optionId = (index: number) => `${listId}-${index}`;
+  useReturnFocus();
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();

@@ -1,10 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { leaveQuestion } from '../editing/leave-question.ts';
 import { rememberProject } from '../session/choose-project.ts';
 import { useProjectOfPath } from '../session/use-project.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { useDocumentTitle } from './document-title.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 import { Header } from './Header.tsx';
 import { loadLater } from './load-later.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -27,11 +29,15 @@ export function Shell() {
   const project = useProjectOfPath();
   const { projectId } = useParams({ strict: false });
   const screen = useScreen();
+  const { pathname } = useLocation();
   const [navigationOpen, navigation] = useDisclosure(false);
   const [paletteOpen, palette] = useDisclosure(false);
   const [hotkeysOpen, hotkeyList] = useDisclosure(false);
+  const signOut = useSignOut();
   const leaving = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get);
   useEffect(() => startHotkeys(document), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens it covers the page, also one that opens by another way
+  useEffect(navigation.close, [pathname]);
   useHotkey('mod+K', 'Open the command palette', palette.open);
   useHotkey('?', 'List the keys', hotkeyList.open);
   useEffect(() => {
@@ -69,7 +75,12 @@ export function Shell() {
           <Outlet key={projectId} />
         )}
       </main>
-      {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
+      {paletteOpen && (
+        <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} onSignOut={() => signOut.mutate()} />
+      )}
+      {signOut.isError && (
+        <FailureNotice error={signOut.error} onRetry={() => signOut.mutate()} onClose={signOut.reset} />
+      )}
       {leaving !== undefined && (
         <LeaveDialog
           isSessionEnded={leaving.isSessionEnded}

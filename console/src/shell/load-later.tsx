@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
 import { createLazyFile } from './lazy-file.ts';
 import { loadFile } from './load-file.ts';
 
@@ -54,7 +54,7 @@ export function loadLater<Props extends object>(
       return () => clearTimeout(timer);
     }, [error]);
     if (error !== undefined && isDialog)
-      return <LoadFailure error={error} onRetry={file.read} onClose={readOnClose(rest)} />;
+      return <FailureNotice error={error} onRetry={file.read} onClose={readOnClose(rest)} />;
     if (error !== undefined && !whenIdle) return <ErrorNotice error={error} retry={file.read} />;
     if (Component === undefined) return whileLoading;
     // TypeScript does not know that an intersection without one part is the other part.

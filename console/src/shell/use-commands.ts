@@ -3,20 +3,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { basePath } from '../api/base-path.ts';
 import { useProjectOfPath } from '../session/use-project.ts';
 import { useSession } from '../session/use-session.ts';
-import { useSignOut } from '../session/use-sign-out.ts';
 import { setTimeZone, useTimeZone } from '../time-range/use-time-zone.ts';
 import type { Command } from './commands.ts';
 import { pageLinksFor } from './page-links.ts';
 import { screensFor } from './screens.ts';
 
+export interface CommandActions {
+  readonly onOpenHotkeys: () => void;
+  readonly onSignOut: () => void;
+}
+
 /** What can be done from every page. */
-export function useCommands(onOpenHotkeys: () => void): readonly Command[] {
+export function useCommands({ onOpenHotkeys, onSignOut }: CommandActions): readonly Command[] {
   const navigate = useNavigate();
   const current = useProjectOfPath();
   const { projects } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const zone = useTimeZone();
-  const signOut = useSignOut();
   const toScreens =
     current === undefined
       ? []
@@ -56,6 +59,6 @@ export function useCommands(onOpenHotkeys: () => void): readonly Command[] {
       run: () => void navigate({ to: '/account' }),
     },
     { label: 'Read the API documentation', run: () => window.location.assign(`${basePath}/docs`) },
-    { label: 'Sign out', keywords: 'log out leave', run: () => signOut.mutate() },
+    { label: 'Sign out', keywords: 'log out leave', run: onSignOut },
   ];
 }

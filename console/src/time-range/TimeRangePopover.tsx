@@ -24,7 +24,7 @@ export function TimeRangePopover({ value, onChange }: TimeRangePickerProps) {
     onChange(range);
   };
   return (
-    <Popover opened={opened} onChange={picker.set} position="bottom-end" shadow="md" trapFocus>
+    <Popover opened={opened} onChange={picker.set} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <TimeRangeButton range={value} onClick={picker.toggle} />
       </Popover.Target>

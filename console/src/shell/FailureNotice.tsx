@@ -1,15 +1,15 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
-import classes from './LoadFailure.module.css';
+import classes from './FailureNotice.module.css';
 
-export interface LoadFailureProps {
+export interface FailureNoticeProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onClose: (() => void) | undefined;
 }
 
-/** Stands above a page in place of a dialog that could not be loaded: the page keeps what was entered. */
-export function LoadFailure({ error, onRetry, onClose }: LoadFailureProps) {
+/** Stands above a page, which keeps what was entered: a dialog could not be loaded, or what the palette began has failed. */
+export function FailureNotice({ error, onRetry, onClose }: FailureNoticeProps) {
   return (
     <Paper className={classes['failure']} shadow="md" withBorder p="xs">
       <Stack gap="xs" align="flex-start">
