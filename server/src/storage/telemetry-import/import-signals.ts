@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { TelemetrySignal } from '../../ingest/telemetry-signal.ts';
+import { allowLongWaits } from './allow-long-waits.ts';
 import type { ExportedDamage } from './exported-damage.ts';
 import type { ImportedSignal, ImportedSignalOptions } from './imported-signal.ts';
 import { openImportedLogs } from './logs/import-logs.ts';
@@ -89,6 +90,7 @@ async function importSignal(
   if (progress.isFinished) return progress;
   const stored = await imported.store(progress);
   await postgres.transaction(async (session) => {
+    await allowLongWaits(session);
     await imported.finish(session, stored);
     await finishImport(session, stored);
   });

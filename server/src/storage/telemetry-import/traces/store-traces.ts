@@ -1,5 +1,5 @@
 import { toUtcDay } from '../../../time/utc-day.ts';
-import type { PostgresDatabase } from '../../postgres/database/postgres-database.ts';
+import type { PostgresDatabase, PostgresSession } from '../../postgres/database/postgres-database.ts';
 import { type LockedTrace, lockHeads } from '../../postgres/traces/heads/lock-heads.ts';
 import { type ChangedHead, saveHeads } from '../../postgres/traces/heads/save-heads.ts';
 import type { CommitNumbers } from '../../postgres/traces/write/commit-numbers.ts';
@@ -7,6 +7,7 @@ import { createNewLabels } from '../../postgres/traces/write/new-labels.ts';
 import { saveLabels } from '../../postgres/traces/write/save-labels.ts';
 import type { TimelinePart } from '../../trace-timelines/timeline-part.ts';
 import type { TimelineParts } from '../../trace-timelines/timeline-parts.ts';
+import { allowLongWaits } from '../allow-long-waits.ts';
 import { advanceImport, type ImportProgress } from '../progress/import-progress.ts';
 import type { ExportedTrace, TraceExport } from './export-traces.ts';
 import { type ImportedIds, saveIds, saveMatches } from './save-trace-ids.ts';
@@ -32,11 +33,12 @@ export async function storeTraces(
   const place = String(traces.at(-1)?.key ?? 0);
   const itemCount = traces.length;
   await options.postgres.transaction(async (session) => {
+    await allowLongWaits(session);
     const locked = await lockHeads(
       session,
       traces.map(({ projectId, state }) => ({ projectId, traceId: state.traceId })),
     );
-    const { heads, ids, commits } = await insertTimelines(traces, keysOf(locked), options);
+    const { heads, ids, commits } = await insertTimelines(session, traces, keysOf(locked), options);
     await saveIds(session, ids);
     await saveMatches(session, ids.matches);
     await saveLabels(session, toLabelRows(traces));
@@ -71,6 +73,7 @@ interface Inserted {
 }
 
 async function insertTimelines(
+  session: PostgresSession,
   traces: readonly ExportedTrace[],
   keys: ReadonlyMap<string, bigint>,
   { source, parts, numbers, maxPartBytes }: StoreTracesOptions,
@@ -86,6 +89,8 @@ async function insertTimelines(
     const commit = await numbers.take();
     commits.push(commit);
     await parts.insert(commit, waiting);
+    // The inserts of very long timelines take longer together than PostgreSQL waits for the next statement.
+    await session.rows('SELECT 1');
     waiting = [];
     bytes = 0;
   }
