@@ -15,11 +15,8 @@ export interface ClickhouseEndpoint {
  */
 export function parseClickhouseUrl(text: string): ClickhouseEndpoint {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new Error(
-      'a ClickHouse URL is malformed: expected https://user:password@host:port/database; special characters are percent-encoded',
-    );
-  const database = decodeURIComponent(url.pathname.slice(1));
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw malformed();
+  const database = decode(url.pathname.slice(1));
   if (database === '' || url.username === '')
     throw new Error(
       `a ClickHouse URL names no ${database === '' ? 'database' : 'user'}: expected https://user:password@host:port/database`,
@@ -29,7 +26,22 @@ export function parseClickhouseUrl(text: string): ClickhouseEndpoint {
     name: `${url.host}/${database}`,
     origin: url.origin,
     database,
-    username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    username: decode(url.username),
+    password: decode(url.password),
   };
+}
+
+function malformed(): Error {
+  return new Error(
+    'a ClickHouse URL is malformed: expected https://user:password@host:port/database; special characters are percent-encoded, % as %25',
+  );
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Its error says neither what is wrong nor where.
+    throw malformed();
+  }
 }
