@@ -54,13 +54,15 @@ export function findExcessiveRows(
   const excessive = new Set<number>();
   if (count * (rowBytes + maxMetricNameBytes) <= maxBytes) return excessive;
   const bytesOf = new Map<number, number>();
+  const nameBytes = new Map<number, number>();
   for (let index = 0; index < count; index++) {
     // Casts: in bounds, and a series has a metric.
     const number = series[index] as number;
     const project = known.projectOf(number);
     const metric = known.metricNames.ofSeries[number] as number;
-    const nameBytes = known.metricNames.metrics[metric]?.name.length ?? 0;
-    const bytes = (bytesOf.get(project) ?? 0) + rowBytes + nameBytes;
+    const ofName = nameBytes.get(metric) ?? Buffer.byteLength(known.metricNames.metrics[metric]?.name ?? '');
+    nameBytes.set(metric, ofName);
+    const bytes = (bytesOf.get(project) ?? 0) + rowBytes + ofName;
     bytesOf.set(project, bytes);
     if (bytes > maxBytes) excessive.add(number);
   }
