@@ -60,7 +60,7 @@ export async function catchUp(
   const numbered = projects.map(({ project }) => project);
   const rows = await orRefuse(numbered, readChanged(clickhouse, query, limits));
   if (rows === undefined) {
-    for (const { project } of projects) known.forgetProject(project);
+    known.forgetProjects(new Set(numbered));
     return;
   }
   const numbers = new Map(projects.map(({ projectId, project }) => [projectId, project]));

@@ -42,7 +42,7 @@ export interface GatewayKnowledge {
   /** Series refused: the decoder may have their numbers. */
   forgetInDecoder(isGone: (series: number) => boolean): void;
   /** Forgets the projects, which others may have written to. */
-  forgetProjects(projects: Iterable<number>): void;
+  forgetProjects(projects: ReadonlySet<number>): void;
   /** What is staged is stored, by a commit of this number and day. Returns the newest time of each metric with samples. */
   markStored(commit: number, day: number): readonly MetricCommit[];
   /** Ends a commit of this day, stored or undone. Numbers of series may change. */
@@ -142,10 +142,8 @@ export function createGatewayKnowledge(
     },
     forgetInDecoder: (isGone) => decoder.forgetSeries(isGone),
     forgetProjects(numbers) {
-      for (const project of numbers) {
-        known.forgetProject(project);
-        seen.delete(project);
-      }
+      known.forgetProjects(numbers);
+      for (const project of numbers) seen.delete(project);
     },
     markStored(commit, day) {
       const { samples } = staging;

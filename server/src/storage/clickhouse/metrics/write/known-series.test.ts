@@ -95,11 +95,11 @@ describe('the series that a gateway knows', () => {
   });
 
   it('are not known of a project that others may have written to', () => {
-    const [a, b] = [add('a', 0), add('a', 1)];
-    for (const series of [a, b]) known.know(series, { arrivalDay: 1, sampleDay: 1 });
+    const [a, b, c] = [add('a', 0), add('a', 1), add('a', 2)];
+    for (const series of [a, b, c]) known.know(series, { arrivalDay: 1, sampleDay: 1 });
     known.state.words.set([5, 6], 2 * a);
-    known.forgetProject(0);
-    expect([known.isKnown(a), known.isKnown(b)]).toEqual([false, true]);
+    known.forgetProjects(new Set([0, 2]));
+    expect([known.isKnown(a), known.isKnown(b), known.isKnown(c)]).toEqual([false, true, false]);
     expect(known.state.words[2 * a]).toBe(Number.NEGATIVE_INFINITY);
   });
 

@@ -33,8 +33,8 @@ export interface KnownSeries extends StagedSeries {
   sampleDayOf(series: number): number;
   /** Forgets that earlier days are registered: they were dropped, and may be kept again. */
   forgetDaysBefore(day: number): void;
-  /** Forgets what is known of the series of a project: somebody else may have written. */
-  forgetProject(project: number): void;
+  /** Forgets what is known of the series of projects: somebody else may have written. Takes all of them together, as it passes over every series. */
+  forgetProjects(projects: ReadonlySet<number>): void;
   /** Refuses a series until `clearRefusals`, which a commit ends with. */
   refuse(series: number, refusal: SeriesRefusal): void;
   isRefused(series: number): boolean;
@@ -152,9 +152,9 @@ class SeriesOfGateway implements KnownSeries {
       if ((sampleDays[series] as number) < day) sampleDays[series] = Number.NEGATIVE_INFINITY;
   }
 
-  forgetProject(project: number): void {
+  forgetProjects(projects: ReadonlySet<number>): void {
     for (let series = 0; series < this.count; series++)
-      if (this.#ids.projectOf(series) === project) this.#forget(series);
+      if (projects.has(this.#ids.projectOf(series))) this.#forget(series);
   }
 
   refuse(series: number, refusal: SeriesRefusal): void {

@@ -207,7 +207,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     knowledge.undo();
     knowledge.endCommit(today);
     // Others may settle it, so that its samples count.
-    if (isInserting) knowledge.forgetProjects(ofAttempt);
+    if (isInserting) knowledge.forgetProjects(new Set(ofAttempt));
     else if (commit !== undefined) await cancelCommit(postgres, commit).catch(() => undefined);
   }
 
