@@ -1,3 +1,4 @@
+import { deleteInSteps } from '../database/delete-in-steps.ts';
 import type { PostgresDatabase, PostgresSession } from '../database/postgres-database.ts';
 
 /** A request that may not be applied twice. */
@@ -37,12 +38,12 @@ export async function saveRequests(
   ]);
 }
 
-/** Deletes some of the requests that are no longer recognized. */
+/** Deletes the requests that are no longer recognized. */
 export async function forgetRequests(
   postgres: Pick<PostgresDatabase, 'change'>,
   nowMs: number,
 ): Promise<void> {
-  await postgres.change(deleteExpired, [nowMs]);
+  await deleteInSteps(postgres, deleteExpired, [nowMs]);
 }
 
 const select = `SELECT metric_requests.project_id AS "projectId", metric_requests.digest, metric_requests.outcome
@@ -57,4 +58,4 @@ const insert = `INSERT INTO metric_requests (project_id, digest, outcome, expire
 
 const deleteExpired = `DELETE FROM metric_requests WHERE (metric_requests.project_id, metric_requests.digest) IN (
     SELECT expired.project_id, expired.digest FROM metric_requests AS expired WHERE expired.expires_at_ms <= $1
-    ORDER BY expired.expires_at_ms LIMIT 20000 FOR UPDATE SKIP LOCKED)`;
+    ORDER BY expired.expires_at_ms LIMIT $2 FOR UPDATE SKIP LOCKED)`;

@@ -1,3 +1,4 @@
+import { deleteInSteps } from '../../../postgres/database/delete-in-steps.ts';
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
 import { serverNowMs } from '../../../postgres/database/server-clock.ts';
 import type { HeldWriter } from './log-writers.ts';
@@ -66,9 +67,6 @@ export interface BlockClaims {
 /** The channel of `confirm`, whose payloads are the epoch, a space and the project. */
 export const logsChannel = 'cairn_logs';
 
-/** By one statement, so that it is short. */
-const forgottenAtOnce = 10_000;
-
 /** @param duplicateWindowMs how long the same bytes from the same key count as a retry. */
 export function createBlockClaims(db: PostgresDatabase, duplicateWindowMs: number): BlockClaims {
   return {
@@ -106,12 +104,7 @@ export function createBlockClaims(db: PostgresDatabase, duplicateWindowMs: numbe
       await db.change(abandonBlock, [epoch, generation, firstCounter, firstReceivedAtMs, lastReceivedAtMs]);
     },
     listOpen: ({ epoch, generation }) => db.rows(listOpenBlocks, [epoch, generation]),
-    async forget(receivedAtMs) {
-      let forgotten = forgottenAtOnce;
-      while (forgotten === forgottenAtOnce) {
-        forgotten = await db.change(forgetRequests, [receivedAtMs, forgottenAtOnce]);
-      }
-    },
+    forget: (receivedAtMs) => deleteInSteps(db, forgetRequests, [receivedAtMs]),
   };
 }
 

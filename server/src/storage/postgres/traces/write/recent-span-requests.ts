@@ -1,4 +1,5 @@
 import { duplicateWindowMs, type RecentRequest } from '../../../sqlite/recent-requests.ts';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { PostgresDatabase, PostgresSession } from '../../database/postgres-database.ts';
 
 /** The requests of a write that were stored in the last minutes, by an earlier command of it or before. */
@@ -56,12 +57,12 @@ export async function readRecentRequests(
   };
 }
 
-/** Deletes requests that are no longer recognized. */
+/** Deletes the requests that are no longer recognized. */
 export async function forgetRequests(
   postgres: Pick<PostgresDatabase, 'change'>,
   nowMs: number,
 ): Promise<void> {
-  await postgres.change(deleteExpired, [nowMs]);
+  await deleteInSteps(postgres, deleteExpired, [nowMs]);
 }
 
 function toStoredRequest({ digest, expires_at_ms, accepted, rejected, reason }: RequestRow): StoredRequest {
@@ -84,4 +85,4 @@ const insert = `INSERT INTO trace_requests (digest, expires_at_ms, accepted, rej
 
 const deleteExpired = `DELETE FROM trace_requests WHERE trace_requests.digest IN (
     SELECT expired.digest FROM trace_requests AS expired WHERE expired.expires_at_ms <= $1
-    ORDER BY expired.expires_at_ms LIMIT 20000 FOR UPDATE SKIP LOCKED)`;
+    ORDER BY expired.expires_at_ms LIMIT $2 FOR UPDATE SKIP LOCKED)`;
