@@ -84,3 +84,12 @@ test('texts whose escapes do not fit are left out, later ones that fit are kept'
   const json = encodeItem({ type: 'span', spanId, startedMs: 0, name: 'n', attributes });
   expect(JSON.parse(json).attributes).toEqual({ a: escaped, d: 'fits' });
 });
+
+test.each([{ details: { log: '\u0000'.repeat(11_000) } }, { details: null, log: '\u0000'.repeat(11_000) }])(
+  'nothing is left out of an event of the host',
+  (payload) => {
+    const before = structuredClone(payload);
+    const json = encodeItem({ type: 'event', timeMs: 0, eventType: 'import_failed', version: 1, payload });
+    expect(JSON.parse(json).payload).toEqual(before);
+  },
+);

@@ -1,4 +1,4 @@
-import type { ItemTexts, OutgoingItem } from '../recording/outgoing-item.ts';
+import type { ItemTexts, OutgoingEvent, OutgoingItem } from '../recording/outgoing-item.ts';
 import { itemBytes } from './wire-limits.ts';
 
 /** Many items have the time of the one before; formatting it would take as long as the rest of an item. */
@@ -10,9 +10,14 @@ export function toTimestamp(timeMs: number): string {
   return latest.text;
 }
 
+/** Whether it is an event of `info`, `warn` or `error`. */
+export function isNamed({ eventType }: OutgoingEvent): boolean {
+  return /^(info|warn|error)_event_added$/.test(eventType);
+}
+
 /**
- * The item's JSON on the wire; that of an attribute is a member of an object. ItemTexts that make it longer than
- * an item may be are left out.
+ * The item's JSON on the wire; that of an attribute is a member of an object. Texts that make it longer than an
+ * item may be are left out; an event of the host's own type keeps them, and is too large.
  */
 export function encodeItem(item: OutgoingItem): string {
   let texts: ItemTexts | undefined;
@@ -23,8 +28,8 @@ export function encodeItem(item: OutgoingItem): string {
     case 'tag':
       return JSON.stringify(item.value);
     case 'event':
-      // Present in the events of `info`, `warn` and `error`; may be anything in others, which fit already.
-      texts = Reflect.get(item.payload, 'details');
+      // May be anything in other events, of which nothing is left out.
+      if (isNamed(item)) texts = Reflect.get(item.payload, 'details');
       wire = {
         event_type: item.eventType,
         version: item.version === 1 ? undefined : item.version,

@@ -1,5 +1,6 @@
 import { readOption } from '../client/option-reader.ts';
 import type { DropReason } from '../delivery/callbacks.ts';
+import { isNamed } from '../encoding/item-encoding.ts';
 import { createTextMap, toKey, type ValueReader } from '../encoding/value-reader.ts';
 import {
   chainNameBytes,
@@ -12,7 +13,7 @@ import {
   transactionHashBytes,
 } from '../encoding/wire-limits.ts';
 import type { NamedPayload } from './named-event.ts';
-import type { ItemTexts, OutgoingEvent, OutgoingItem } from './outgoing-item.ts';
+import type { ItemTexts, OutgoingItem } from './outgoing-item.ts';
 
 /** The members of a host's object, of any type. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -38,10 +39,6 @@ const eventTypePattern = /^[a-z][a-z0-9_.]{0,63}$/;
 const maxVersion = 2_147_483_647;
 /** CAIP-2, https://chainagnostic.org/CAIPs/caip-2 */
 const caip2Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
-
-function isNamed(event: OutgoingEvent): boolean {
-  return /^(info|warn|error)_event_added$/.test(event.eventType);
-}
 
 /** A non-empty string: the wire has no empty names. */
 export function toName({ toText }: ValueReader, value: unknown): string {
