@@ -77,7 +77,9 @@ export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<Tailed
     page_size: options.pageSize,
     heartbeat: options.heartbeatSeconds,
   };
-  const maxSilenceMs = heartbeatSeconds * 1000 * missedHeartbeats;
+  // The service refuses an interval of less or more, and needs the time to say so.
+  const isAccepted = heartbeatSeconds >= 5 && heartbeatSeconds <= 60;
+  const maxSilenceMs = (isAccepted ? heartbeatSeconds : defaultHeartbeatSeconds) * 1000 * missedHeartbeats;
   const isNew = createIdFilter();
   let { lastEventId } = options;
   let retryMs = defaultRetryMs;

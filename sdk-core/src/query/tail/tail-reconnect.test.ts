@@ -47,6 +47,18 @@ describe('a tail whose connection ends', () => {
     expect(service.connection(2).headers.get('last-event-id')).toBe('h1');
   });
 
+  it.each([0, -1, Number.NaN, 1e9])(
+    'waits for the answer to an interval of heartbeats that the service refuses: %s',
+    async (heartbeatSeconds) => {
+      service.answers.push('silent');
+      service.start({ heartbeatSeconds });
+      await service.settle(44_999);
+      expect(service.reconnects).toEqual([]);
+      await service.settle(1);
+      expect(service.reconnects).toHaveLength(1);
+    },
+  );
+
   it.each<[string, TailAnswer]>([
     ['no answer', 'unreachable'],
     ['500', problem(500, 'INTERNAL')],
