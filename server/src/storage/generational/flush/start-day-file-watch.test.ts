@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,6 +46,15 @@ it('reports nothing that the service removed itself, nor a folder that went as a
   renameSync(folder, `${folder}.moved`);
   await check();
   renameSync(`${folder}.moved`, folder);
+  await check();
+  expect(lost).toEqual([]);
+});
+
+it('takes no folder for the file of a day, also when the file comes in its place', async () => {
+  mkdirSync(dayFilePath(folder, 3));
+  await check();
+  rmSync(dayFilePath(folder, 3), { recursive: true });
+  writeFileSync(dayFilePath(folder, 3), '');
   await check();
   expect(lost).toEqual([]);
 });

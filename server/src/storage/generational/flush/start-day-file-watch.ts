@@ -45,11 +45,13 @@ export function createDayFileCheck({ folder, days }: DayFileWatchOptions): () =>
 }
 
 async function identifyDayFiles(folder: string): Promise<Identities | undefined> {
-  const names = await readdir(folder).catch(() => undefined);
-  if (names === undefined) return undefined;
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return undefined;
   const identities = new Map<number, string>();
-  for (const day of names.map(parseDayFileName)) {
-    if (day === undefined) continue;
+  for (const entry of entries) {
+    const day = parseDayFileName(entry.name);
+    // A folder at the path of a day holds nothing of it: the file that comes in its place is the first one.
+    if (day === undefined || entry.isDirectory()) continue;
     const identity = await identifyFileLater(join(folder, dayFileName(day)));
     if (identity !== undefined) identities.set(day, identity);
   }
