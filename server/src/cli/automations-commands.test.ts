@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAutomation } from '../automations/testing/sample-automation.ts';
 import { sampleChannel } from '../channels/testing/sample-channel.ts';
@@ -9,7 +8,7 @@ import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
 import { createSqliteAutomationStore } from '../storage/meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from '../storage/meta/sqlite-channel-store.ts';
 import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
-import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
+import { openDatabase, type SqliteDatabase } from '../storage/sqlite/open-database.ts';
 import { createTraceStore } from '../storage/traces/create-trace-store.ts';
 import { sampleEvent, sampleFlush, sampleTraceId } from '../traces/testing/sample-trace.ts';
 import { runCli } from './run-cli.ts';
@@ -126,7 +125,7 @@ it('disables, enables and deletes automations', async () => {
 
 it('deletes a damaged automation by its id, which no list has', async () => {
   const { rule_id: id } = await create();
-  new Database(join(folder, 'meta.db')).exec("UPDATE automations SET name = 'damaged'").close();
+  openDatabase(join(folder, 'meta.db')).exec("UPDATE automations SET name = 'damaged'").close();
   expect(await json('list')).toEqual({ automations: [] });
   expect(await json('delete', id)).toEqual({ rule_id: id, deleted: true });
   expect((await run('delete', id)).err).toContain(`there is no automation "${id}" in project default`);
