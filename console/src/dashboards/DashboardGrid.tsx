@@ -20,7 +20,12 @@ export function DashboardGrid({ widgets, renderWidget }: DashboardGridProps) {
   return (
     <div className={classes['grid']}>
       {byRow.map(({ one, name }) => (
-        <div key={one.key} className={classes['cell']} style={toGridArea(one.widget.layout)}>
+        <div
+          key={one.key}
+          className={classes['cell']}
+          data-text={one.widget.type === 'markdown'}
+          style={toGridArea(one.widget.layout)}
+        >
           {renderWidget(one, name)}
         </div>
       ))}

@@ -40,11 +40,12 @@ export function PlacementDialog({ widget, onPlace, onClose }: PlacementDialogPro
         }}
       >
         <Stack>
-          <Group grow>
+          <Group gap="sm">
             {fields.map(({ name, label, max }, index) => (
               <NumberInput
                 key={name}
                 label={label}
+                flex="1 1 45%"
                 min={1}
                 max={max}
                 required

@@ -47,3 +47,19 @@ test('the values of a variable are read for its open list alone', async () => {
   await answered;
   expect(readCount).toBe(1);
 });
+
+test('a text is as high as it needs on a small screen, and as its writer made it on others', async () => {
+  const markdown = 'Ask the payments team before anything is deployed. '.repeat(20);
+  const layout = { x: 0, y: 0, w: 24, h: 2 };
+  const widget = { type: 'markdown' as const, title: 'Notes', query: { markdown }, layout };
+  await dashboards.put('text', { title: 'Text', default_time_window: '1h', widgets: [widget] });
+  const hiddenPixels = async (width: number) => {
+    const { page } = await dashboards.open('text', {}, { width });
+    const content = page.getByRole('group', { name: 'Content of Notes' });
+    await content.getByText('Ask the payments team').waitFor();
+    const element = `document.querySelector('[aria-label="Content of Notes"]')`;
+    return page.evaluate<number>(`${element}.scrollHeight - ${element}.clientHeight`);
+  };
+  expect(await hiddenPixels(390)).toBe(0);
+  expect(await hiddenPixels(1_440)).toBeGreaterThan(0);
+});
