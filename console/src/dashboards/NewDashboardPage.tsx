@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
@@ -51,7 +51,9 @@ function NewDashboardForm() {
   const form = useRef<HTMLFormElement>(null);
   const creation = useCreateDashboard(slug);
   const navigate = useNavigate();
-  const read = readNewDashboard(draft, useYamlParser());
+  const parseYaml = useYamlParser();
+  // YAML may have a megabyte, which takes a second: typing a slug does not read it again.
+  const read = useMemo(() => readNewDashboard(draft, parseYaml), [draft, parseYaml]);
   useUnsavedGuard(draft.title !== '' || draft.yaml !== '');
   useInertWhile(creation.isPending, form);
   useEffect(() => {
