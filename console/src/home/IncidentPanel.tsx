@@ -46,7 +46,9 @@ export function IncidentPanel() {
       )}
       {firing.length > maxAlerts && (
         <span className={classes['dimmed']}>
-          And {(firing.length - maxAlerts).toLocaleString('en')} more alerts that fire.
+          {firing.length - maxAlerts === 1
+            ? 'And 1 more alert that fires.'
+            : `And ${(firing.length - maxAlerts).toLocaleString('en')} more alerts that fire.`}
         </span>
       )}
     </Panel>
