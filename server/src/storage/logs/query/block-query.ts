@@ -1,4 +1,4 @@
-import type { StoredLog } from '../../../logs/log.ts';
+import type { LogPosition, StoredLog } from '../../../logs/log.ts';
 import type {
   LogCatalogue,
   LogCatalogueQuery,
@@ -9,7 +9,6 @@ import type {
 import type { Block, BlockSummary } from '../block.ts';
 import type { GroupValues } from './group-cells.ts';
 import type { NewestSpan } from './group-counts.ts';
-import type { PartialPage } from './list-evaluation.ts';
 import type { StatsPartial } from './stats-partial.ts';
 import type { LogArrivals, LogArrivalsQuery, LogListQuery } from './thread-queries.ts';
 
@@ -45,6 +44,12 @@ export interface BlockAnswers {
   exemplars: Exemplars;
   catalogue: LogCatalogue;
   arrivals: LogArrivals;
+}
+
+/** A page of some blocks. */
+export interface PartialPage extends LogPage {
+  /** The position of the last record if older ones were left out for their text. */
+  readonly cutOffAt?: LogPosition;
 }
 
 /** The contribution of some blocks to each kind of answer; survives a structured clone. */

@@ -1,10 +1,10 @@
 import type { LogPosition } from '../../../logs/log.ts';
-import type { LogPage, LogWindow } from '../../../logs/log-store.ts';
+import type { LogWindow } from '../../../logs/log-store.ts';
 import { limitLogText } from '../../../logs/log-text-budget.ts';
 import type { BlockSummary } from '../block.ts';
 import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
-import type { Evaluation } from './block-query.ts';
+import type { Evaluation, PartialPage } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
 import { planFilter } from './plan-filter.ts';
 import { readInPieces } from './read-in-pieces.ts';
@@ -12,12 +12,6 @@ import { scanBackwards } from './scan-backwards.ts';
 import { createRowSelector } from './select-rows.ts';
 import type { LogListQuery } from './thread-queries.ts';
 import { findWindowRows } from './window-rows.ts';
-
-/** A page of some blocks. */
-export interface PartialPage extends LogPage {
-  /** The position of the last record if older ones were left out for their text. */
-  readonly cutOffAt?: LogPosition;
-}
 
 /** Finds the newest matches of some blocks; in a sorted block it visits only rows that the page needs. */
 export function startList(query: LogListQuery): Evaluation<PartialPage> {
