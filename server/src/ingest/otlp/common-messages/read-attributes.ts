@@ -11,7 +11,7 @@ export type Attributes = ReadonlyMap<string, string>;
 
 /** For readers who need few attributes, whatever is sent: a request has room for millions, which take a hundred bytes each. */
 export interface AttributeBound {
-  /** Of the attributes with a value; those without one are left out. Beyond it further ones are skipped. */
+  /** Of the attributes with a value; those without one are left out. Once there are so many, further ones are skipped. */
   readonly maxCount: number;
   /** Keys that are never skipped. */
   readonly keptKeys?: ReadonlySet<string>;
