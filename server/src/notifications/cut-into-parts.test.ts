@@ -24,10 +24,11 @@ it('loses nothing, and keeps to the length, whatever the text', () => {
       (text, max) => {
         const parts = cutIntoParts(text, max);
         expect(parts.join('')).toBe(text);
-        for (const part of parts) {
+        for (const [index, part] of parts.entries()) {
           expect(part.length).toBeLessThanOrEqual(max);
           expect(part.isWellFormed()).toBe(true);
-          expect(part).not.toMatch(/&(?:a|am|amp|l|lt)$/);
+          // The text ends with what looks like the beginning of an escape where it has no escape.
+          if (index < parts.length - 1) expect(part).not.toMatch(/&(?:a|am|amp|l|lt)$/);
         }
       },
     ),

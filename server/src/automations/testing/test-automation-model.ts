@@ -46,8 +46,8 @@ export function testAutomationModel(name: string, { share, open }: AutomationMod
       { numRuns: runs },
     );
     // The comparison proves nothing for schedules in which nothing happens.
-    expect(totals.matches).toBeGreaterThan(runs / 2);
-    expect(totals.deliveries).toBeGreaterThan(runs / 2);
+    expect(totals.matches).toBeGreaterThan(runs / 10);
+    expect(totals.deliveries).toBeGreaterThan(runs / 10);
     expect(totals.crashes).toBeGreaterThan(runs / 20);
   }, 600_000);
 }

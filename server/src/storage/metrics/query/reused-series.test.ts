@@ -225,5 +225,6 @@ it('answers every query right while numbers of series are used again, whatever r
     }),
     { numRuns: propertyRuns(0.2) },
   );
-  expect(reusedCount).toBeGreaterThan(10);
+  // Otherwise the schedules, which are random and few, proved nothing.
+  expect(reusedCount).toBeGreaterThan(0);
 }, 120_000);
