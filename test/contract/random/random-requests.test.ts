@@ -18,8 +18,8 @@ import type { RequestSources } from './request-sources.ts';
 import { describeRequest, encodeRequest, type WireRequest } from './wire-request.ts';
 
 /** A few for each operation in every run of the tests, and a hundred before a change is shared. */
-const validRequests = propertyRuns(4);
-const mutatedRequests = propertyRuns(6);
+const validRequests = propertyRuns(2);
+const mutatedRequests = propertyRuns(3);
 const timeoutMs = 600_000;
 /** Of requests that the contract allows: what they are about may not be there, or be another version. */
 const takenStatuses = [200, 201, 202, 204, 304, 404, 412];

@@ -34,5 +34,5 @@ describeLogStore(
       },
     };
   },
-  { pagingSchedules: propertyRuns(0.2) },
+  { pagingSchedules: propertyRuns(0.02) },
 );

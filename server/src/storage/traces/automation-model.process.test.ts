@@ -6,7 +6,7 @@ import { createTraceStore } from './create-trace-store.ts';
 
 testAutomationModel('SQLite', {
   // Each schedule starts the threads of a store.
-  share: 0.1,
+  share: 0.02,
   async open(nowMs) {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-traces-'));
     const onFatal = (error: Error): never => {
