@@ -4,9 +4,14 @@ import type { ConsolePage } from './open-console.ts';
 const narrow = 390;
 const usual = 1_440;
 const wide = 2_560;
+/** In which the rules are tried, which takes long: a narrow screen has the colours of a usual one. */
+const schemesOf = new Map<number, readonly ('light' | 'dark')[]>([
+  [narrow, ['dark']],
+  [usual, ['light', 'dark']],
+]);
 
 /**
- * What a page shows wrongly on a telephone, a usual and a wide screen, in both schemes: the rules of WCAG 2.2 AA that it breaks, and
+ * What a page shows wrongly on a telephone, a usual and a wide screen: the rules of WCAG 2.2 AA that it breaks, in both schemes, and
  * what overflows. A wide screen has the layout of a usual one, so only its width is looked at.
  */
 export async function findLookFaults({ page, findAccessibilityFaults }: ConsolePage): Promise<string[]> {
@@ -16,7 +21,7 @@ export async function findLookFaults({ page, findAccessibilityFaults }: ConsoleP
     await settle(page);
     const overflow = await overflowOf(page);
     if (overflow !== 0) faults.push(`${width} pixels: overflows by ${overflow}`);
-    for (const scheme of width === wide ? [] : (['light', 'dark'] as const)) {
+    for (const scheme of schemesOf.get(width) ?? []) {
       await page.emulateMedia({ colorScheme: scheme });
       await settle(page);
       const found = await findAccessibilityFaults();

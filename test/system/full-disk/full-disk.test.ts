@@ -11,7 +11,7 @@ import { slackMs } from '../../process/service/slack.ts';
 import { withSmallDisk } from './small-disk.ts';
 
 const diskBytes = 24 * 1024 * 1024;
-const rounds = 3;
+const rounds = 2;
 const ballastBytes = 4 * 1024 * 1024;
 /** However busy the machine. */
 const soon = { timeout: 60_000 };

@@ -8,7 +8,7 @@ import { startServiceProcess } from '../../../process/service/service-process.ts
 import { type ImportDatabases, provideImportServers } from './import-databases.ts';
 import { provideTelemetry, type TelemetrySizes } from './telemetry-scope.ts';
 
-const sizes: TelemetrySizes = { records: 220_000, samples: 420_000, flushes: 4_000 };
+const sizes: TelemetrySizes = { records: 120_000, samples: 240_000, flushes: 2_000 };
 /** Of the command: at any moment, and within each signal at most. */
 const killsAnywhere = 2;
 const killsOfSignal = 2;

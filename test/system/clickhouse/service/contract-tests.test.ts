@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runContractTests } from '../../../support/run-contract-tests.ts';
 import { startLogServers } from '../log-databases.ts';
 
-it('every contract test of the shared service passes over a service with its projects in PostgreSQL and its telemetry in ClickHouse', async () => {
+it('every contract test that uses stores passes over a service with its projects in PostgreSQL and its telemetry in ClickHouse', async () => {
   const servers = await startLogServers();
   onTestFinished(servers.remove);
   const { clickhouse, postgres } = await servers.createDatabases();

@@ -11,8 +11,8 @@ import { type ImportScope, openImportScope } from './import-scope.ts';
 
 /** So that an import takes a while. */
 const moreDeliveries = 8_000;
-const killsWithin = 5;
-const killsAnywhere = 3;
+const killsWithin = 3;
+const killsAnywhere = 2;
 
 let server: PostgresServer;
 let scope: ImportScope;
