@@ -11,16 +11,16 @@ export interface ListFooterProps {
   readonly rowCount: number;
   /** One of them, and several. */
   readonly noun?: readonly [one: string, several: string];
-  /** The list ends here. */
-  readonly maxRows?: number;
-  /** How to reach what is beyond it. */
+  /** Whether the list has room for no more. */
+  readonly isFull?: boolean;
+  /** How to reach what it has no room for. */
   readonly advice?: string;
   readonly onCancel?: () => void;
 }
 
 /** What follows the last row: that more is read, that reading failed, that there is no more, or too much. */
 export function ListFooter(props: ListFooterProps) {
-  const { query, rowCount, maxRows = Number.POSITIVE_INFINITY, advice, onCancel } = props;
+  const { query, rowCount, isFull = false, advice, onCancel } = props;
   const [one, several] = props.noun ?? ['record', 'records'];
   if (query.isFetchingNextPage) {
     return (
@@ -47,7 +47,7 @@ export function ListFooter(props: ListFooterProps) {
     );
   }
   const shown = rowCount.toLocaleString('en');
-  if (rowCount >= maxRows)
+  if (isFull)
     return (
       <>
         The newest {shown} {several} are listed. {advice}

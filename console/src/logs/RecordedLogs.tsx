@@ -132,7 +132,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
               <ListFooter
                 query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={records.length}
-                maxRows={isFull ? records.length : Number.POSITIVE_INFINITY}
+                isFull={isFull}
                 advice="Narrow the time range or the filter."
                 onCancel={pages.cancel}
               />

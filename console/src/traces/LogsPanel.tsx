@@ -109,7 +109,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
               <ListFooter
                 query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={logs.length}
-                maxRows={isFull ? logs.length : Number.POSITIVE_INFINITY}
+                isFull={isFull}
                 advice="Open them in Logs with a narrower filter."
                 onCancel={pages.cancel}
               />

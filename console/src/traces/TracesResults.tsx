@@ -52,7 +52,8 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
   useHotkey('k', 'Previous trace', () => list.current?.moveBy(-1));
 
   const { hasNextPage, isFetching, isFetchingNextPage, isError, error } = query;
-  const pages = useNextPages(query, options.queryKey, traces.length < maxListedTraces);
+  const isFull = traces.length >= maxListedTraces;
+  const pages = useNextPages(query, options.queryKey, !isFull);
   function retry(): void {
     pages.resume();
     void query.refetch();
@@ -119,7 +120,7 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
                   query={{ isFetchingNextPage, isError, error, hasNextPage, fetchNextPage: pages.readMore }}
                   rowCount={traces.length}
                   noun={['trace', 'traces']}
-                  maxRows={maxListedTraces}
+                  isFull={isFull}
                   advice="Narrow the time or the filter."
                   onCancel={pages.cancel}
                 />

@@ -57,7 +57,8 @@ export function AuditSection() {
     void query.refetch();
   }
   const select = (next: AuditSelection) => setView({ ...next, entryId: undefined });
-  const pages = useNextPages(query, options.queryKey, entries.length < maxRows);
+  const isFull = entries.length >= maxRows;
+  const pages = useNextPages(query, options.queryKey, !isFull);
   return (
     <SectionFrame
       title="Audit log"
@@ -110,7 +111,7 @@ export function AuditSection() {
               <ListFooter
                 query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={entries.length}
-                maxRows={maxRows}
+                isFull={isFull}
                 advice="The export has all of them."
                 onCancel={pages.cancel}
               />
