@@ -168,6 +168,8 @@ test('a window between fixed times is read again by its button, and by the filte
   const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces?since=${since}&until=${until}`);
   await page.getByRole('grid', { name: 'Traces' }).getByRole('link').first().waitFor();
+  // The list may be there before its statistics are asked for.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^.*\/v1/, '')));
   const countLists = () => asked.filter((path) => path === '/traces').length;
