@@ -16,6 +16,8 @@ export interface IdleThreads<Thread> {
   add(thread: Thread): void;
   /** The one that worked last, so that those more than the work needs come to rest. */
   take(): Thread | undefined;
+  /** Ends the one that worked longest ago. */
+  restLongest(): void;
   remove(thread: Thread): void;
   /** Waits until the resting ones have ended; the others do not rest any more. */
   stop(): Promise<void>;
@@ -53,6 +55,11 @@ class RestingThreads<Thread extends Stoppable> implements IdleThreads<Thread> {
     const last = this.#idle.pop();
     last?.cancelRest();
     return last?.thread;
+  }
+
+  restLongest(): void {
+    const [longest] = this.#idle;
+    if (longest !== undefined) this.#rest(longest.thread);
   }
 
   remove(thread: Thread): void {

@@ -7,6 +7,7 @@ import { readWithin } from './read-within.ts';
 import type { ReaderThread } from './reader-thread.ts';
 import { createRetryDelay } from './retry-delay.ts';
 import { unavailable } from './storage-failure.ts';
+import { ThreadNeed } from './thread-need.ts';
 
 /** A read of one of several kinds. */
 interface OfKind {
@@ -57,14 +58,16 @@ interface WaitingRead<Thread> {
 
 /** A thread takes about as long to start: a read that waits less would gain nothing from one more. */
 const startsAfterMs = 100;
+/** One more ends when it has saved no read such a wait for this long. */
+const spareMs = 30_000;
 
 /** Reads wait through fewer failed starts of a thread, and are refused when there is no other thread either. */
 const maxFailedStarts = 3;
 
 /**
  * Starts threads on demand, because each takes some 20 MB and many services never query every signal: the first at once, one more
- * when reads have waited as long as its start takes. A thread that was idle for a while ends; one that ends during a read fails
- * that caller and is replaced.
+ * when reads have waited as long as its start takes. A thread that was idle for a while ends, and so does one of several that saved no
+ * read such a wait; one that ends during a read fails that caller and is replaced.
  *
  * Projects share the threads by the time that their reads took. As long as a project keeps all `readerCount` threads
  * busy, one more thread takes a read of each other project at a time, so that none waits for a read of the first to end.
@@ -76,6 +79,7 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   const { storeName, readerCount, projectOf, monotonicNowMs, setTimer = systemTimer } = options;
   const threads = new Set<Thread>();
   const idle = createIdleThreads<Thread>({ setTimer, onRest: (thread) => threads.delete(thread) });
+  const need = new ThreadNeed<Thread>({ leastWaitMs: startsAfterMs, spareMs });
   const starting = new Set<Promise<void>>();
   /** The notes since each of the threads that are starting began to. */
   const unread = new Set<Note[]>();
@@ -100,6 +104,7 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       restart.succeeded();
       threads.add(thread);
       idle.add(thread);
+      need.note(monotonicNowMs());
     } finally {
       unread.delete(notes);
     }
@@ -145,7 +150,9 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       if (next === undefined || thread === undefined) break;
       running.set(next.owner, (running.get(next.owner) ?? 0) + 1);
       next.item.take(thread);
+      if (idle.size === 0 && threads.size > 1) need.tookLast(thread, monotonicNowMs());
     }
+    if (waiting.size > 0) need.note(monotonicNowMs());
     startThreads();
   }
 
@@ -167,8 +174,11 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
     if (others === 0) running.delete(project);
     else running.set(project, others);
     waiting.charge(project, tookMs);
+    const nowMs = monotonicNowMs();
+    need.ended(thread, tookMs, nowMs);
     if (threads.has(thread)) idle.add(thread);
     dispatch();
+    if (idle.size > 0 && need.takeSpare(threads.size, nowMs)) idle.restLongest();
   }
 
   function acquire(project: string, budget: QueryBudget | RunBudget): Promise<Thread> {
