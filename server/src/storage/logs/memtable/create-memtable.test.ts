@@ -134,10 +134,10 @@ describe('createMemtable', () => {
     const memtable = createMemtable();
     const request = requestOf(...Array.from({ length: 9_001 }, () => ({ timeNs: midnightNs, body: 'x' })));
     for (let count = 0; count < 8; count++) {
-      expect(memtable.hasFullBlock).toBe(count === 8);
+      expect(memtable.hasRoomFor(9_001)).toBe(count < 7);
       appendTo(memtable, request);
     }
-    expect(memtable.hasFullBlock).toBe(true);
+    expect(memtable.hasRoomFor(1)).toBe(false);
     expect(memtable.blocks.map(({ rowCount }) => rowCount)).toEqual([maxBlockRows, 8 * 9_001 - maxBlockRows]);
     const sequences = memtable.blocks.flatMap((block) => [...block.sequences.subarray(0, block.rowCount)]);
     expect(sequences).toEqual(Array.from({ length: 8 * 9_001 }, (_, index) => index + 1));

@@ -1,5 +1,6 @@
 import { keepShape } from '../../../memory/keep-shape.ts';
 import { type KeyGate, openGate } from '../../log-ingest/project-keys.ts';
+import { maxBlockRows } from '../block.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import type { AcceptanceWindow, AppendResult, Memtable, MemtableMark } from './memtable.ts';
 import { OpenBlock } from './open-block.ts';
@@ -30,8 +31,8 @@ class LogMemtable implements Memtable {
     return this.blocks.reduce((sum, block) => sum + block.byteSize, 0);
   }
 
-  get hasFullBlock(): boolean {
-    return this.blocks.some((block) => block.isFull);
+  hasRoomFor(recordCount: number): boolean {
+    return this.blocks.every((block) => block.rowCount + recordCount <= maxBlockRows);
   }
 
   append(request: Uint8Array, window: AcceptanceWindow, keys: KeyGate = openGate): AppendResult {

@@ -43,8 +43,8 @@ export interface Memtable {
   readonly rowCount: number;
   /** An estimate of the memory held. */
   readonly byteSize: number;
-  /** Whether a block is full, so that the memtable should be sealed. */
-  readonly hasFullBlock: boolean;
+  /** Whether each block has room for so many records; without it the memtable should be sealed. */
+  hasRoomFor(recordCount: number): boolean;
   /**
    * Decodes a request straight into columns.
    *

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { maxBlockRows } from '../block.ts';
 import type { Memtable } from '../memtable/memtable.ts';
 import { defaultLogStoreLimits } from './log-store-limits.ts';
 import { createUnsealedMemtables } from './unsealed-memtables.ts';
@@ -17,7 +18,7 @@ function open() {
         get byteSize() {
           return sizes.get(memtable) ?? 0;
         },
-        hasFullBlock: false,
+        hasRoomFor: () => true,
         append: () => expect.fail(),
         mark: () => [],
         rollBack: () => {},
@@ -77,4 +78,49 @@ it('shares anew when others hold as much together as one did before', () => {
   grow('b', 430);
   grow('c', 420);
   expect(roomFor('b', 'c', 'd')).toEqual(['d']);
+});
+
+/** The records of each memtable that is frozen, when commits have so many. */
+function frozenRows(commits: readonly number[]): readonly number[] {
+  let rowCount = 0;
+  const frozen: number[] = [];
+  const unsealed = createUnsealedMemtables({
+    limits: defaultLogStoreLimits,
+    allocateNumber: () => frozen.length + 1,
+    monotonicNowMs: () => 0,
+    createMemtable: () => ({
+      get rowCount() {
+        return rowCount;
+      },
+      byteSize: 0,
+      hasRoomFor: (count) => rowCount + count <= maxBlockRows,
+      append: () => expect.fail(),
+      mark: () => [],
+      rollBack: () => {},
+      blocks: [],
+      freeze: () => [],
+    }),
+  });
+  for (const count of commits) {
+    const table = unsealed.openFor('a');
+    rowCount += count;
+    unsealed.measure(table);
+    unsealed.freezeDue(0);
+    const next = unsealed.nextFrozen();
+    if (next === undefined) continue;
+    frozen.push(rowCount);
+    unsealed.retire(next.number);
+    rowCount = 0;
+  }
+  return frozen;
+}
+
+it('seals a block that has no room for another commit, instead of one with a small one behind it', () => {
+  expect(frozenRows(new Array<number>(132).fill(1_000))).toEqual([65_000, 65_000]);
+  expect(frozenRows([10, 1_000, ...new Array<number>(64).fill(1_000), 10])).toEqual([65_010]);
+});
+
+it('fills blocks to seven eighths at least', () => {
+  expect(frozenRows(new Array<number>(4).fill(20_000))).toEqual([60_000]);
+  expect(frozenRows(new Array<number>(4).fill(17_000))).toEqual([68_000]);
 });

@@ -5,6 +5,7 @@ import {
   type MemtableEntry,
   type MemtableSet,
 } from '../../generational/memtables/memtable-set.ts';
+import { maxBlockRows } from '../block.ts';
 import type { MeasuredBlock, Memtable } from '../memtable/memtable.ts';
 import type { ReplayedMemtable } from '../wal/replay-wal.ts';
 import { maxEntriesPerGeneration } from '../wal/wal-entries.ts';
@@ -14,6 +15,9 @@ import type { LogStoreLimits } from './log-store-limits.ts';
 export interface UnsealedMemtable extends ReplayedMemtable {
   requestCount: number;
   requestBytes: number;
+  /** Records when it was looked at last, and the most that were added between two looks. */
+  seenRows: number;
+  mostAddedRows: number;
 }
 
 /** The memtables that the writer queries: at most one open per project, and those being sealed. */
@@ -29,7 +33,7 @@ export interface UnsealedMemtables {
    * sealer; what is left is for the others.
    */
   hasRoomFor(projectId: string): boolean;
-  /** Freezes memtables that are full or old, and the largest if all together are too large. */
+  /** Freezes memtables that are nearly full or old, and the largest if all together are too large. Call it after each commit. */
   freezeDue(nowMs: number): void;
   /** Freezes memtables with records of days before this one; returns all unsealed ones that have such records. */
   freezeBefore(day: number): number[];
@@ -55,6 +59,8 @@ const shareStep = 1 / 256;
 
 /** Room for requests of one commit that join a memtable after its limit was checked. */
 const entryReserve = 8192;
+/** What a block may lack, an eighth: that of larger commits begins another one. */
+const maxRoomRows = maxBlockRows >>> 3;
 
 export function createUnsealedMemtables(options: UnsealedMemtablesOptions): UnsealedMemtables {
   return new MemtablesByProject(options);
@@ -104,6 +110,8 @@ class MemtablesByProject implements UnsealedMemtables {
       sealedDays: new Set(),
       requestCount: 0,
       requestBytes: 0,
+      seenRows: 0,
+      mostAddedRows: 1,
     };
     return this.#counted(projectId, () => this.#set.begin(projectId, added)).table;
   }
@@ -111,8 +119,9 @@ class MemtablesByProject implements UnsealedMemtables {
   adopt(replayed: ReplayedMemtable): void {
     const earlier = this.#set.openOf(replayed.projectId);
     if (earlier !== undefined) this.#freeze(earlier.table);
-    const { projectId } = replayed;
-    const { table } = this.#counted(projectId, () => this.#set.begin(projectId, { ...replayed }));
+    const { projectId, memtable } = replayed;
+    const adopted = { ...replayed, seenRows: memtable.rowCount, mostAddedRows: 1 };
+    const { table } = this.#counted(projectId, () => this.#set.begin(projectId, adopted));
     // A replay would skip further records of a day that is sealed under this number.
     if (table.sealedDays.size > 0) this.#freeze(table);
   }
@@ -171,12 +180,23 @@ class MemtablesByProject implements UnsealedMemtables {
     if (startedAtMs === undefined) return false;
     const { limits } = this.#options;
     return (
-      table.memtable.hasFullBlock ||
+      isNearlyFull(table) ||
       bytes >= limits.maxMemtableBytes ||
       table.requestCount >= maxEntriesPerGeneration - entryReserve ||
       nowMs - startedAtMs >= limits.sealAfterMs
     );
   }
+}
+
+/**
+ * Whether a block has no room for as much as a commit has added before. What does not fit it would begin another one, which would be sealed
+ * with it, small, and every query would open both.
+ */
+function isNearlyFull(table: UnsealedMemtable): boolean {
+  const { rowCount } = table.memtable;
+  table.mostAddedRows = Math.max(table.mostAddedRows, rowCount - table.seenRows);
+  table.seenRows = rowCount;
+  return !table.memtable.hasRoomFor(Math.min(table.mostAddedRows, maxRoomRows));
 }
 
 function unsealedBlocks({ memtable, sealedDays }: UnsealedMemtable): MeasuredBlock[] {
