@@ -121,6 +121,8 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       monotonicNowMs: systemClock.monotonicNowMs,
       setTimer: systemClock.setTimer,
       onRoundOver: (store) => metrics.countScrubRound(store, systemClock.nowMs()),
+      onUnread: (store, { item, reason }) =>
+        log.warn({ store, item, reason }, 'stored data cannot be read; the scrub goes on after it'),
     });
     return {
       ...service,

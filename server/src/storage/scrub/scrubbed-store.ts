@@ -3,6 +3,14 @@ export interface ScrubStep {
   readonly bytes: number;
   /** Whether everything that the store had at the start of the round has been read. */
   readonly isRoundOver: boolean;
+  /** What could not be read, and is left for the next round. */
+  readonly unread?: UnreadItem;
+}
+
+export interface UnreadItem {
+  /** Such as the name of a file. */
+  readonly item: string;
+  readonly reason: string;
 }
 
 /** A store that comes with its scrub. */

@@ -52,14 +52,16 @@ const end: ScrubStep = { bytes: 1_000, isRoundOver: true };
 function start(stores: readonly ScrubbedStore[], changes: Partial<ScrubOptions> = {}) {
   const clock = createClock();
   const rounds: string[] = [];
+  const unread: string[] = [];
   const scrub = startScrub({
     stores,
     bytesPerSecond: 1_000,
     ...clock,
     onRoundOver: (store) => rounds.push(store),
+    onUnread: (store, { item, reason }) => unread.push(`${store} ${item}: ${reason}`),
     ...changes,
   });
-  return { clock, rounds, scrub };
+  return { clock, rounds, unread, scrub };
 }
 
 it('reads no more than its rate, of all stores together', async () => {
@@ -93,6 +95,29 @@ it('goes on after a step that failed', async () => {
   await clock.advance(900);
   expect(rounds).toEqual([]);
   await clock.advance(1_000);
+  expect(rounds).toEqual(['a']);
+});
+
+it('reads the other stores while one cannot be read, which is tried again every second or so', async () => {
+  const [a, b] = [
+    fakeStore('a', [new Error('disk I/O error')]),
+    fakeStore('b', [...Array.from({ length: 90 }, () => ({ bytes: 100, isRoundOver: false })), end]),
+  ];
+  const { clock, rounds } = start([a.store, b.store]);
+  await clock.advance(9_000);
+  expect([a.count(), b.count()]).toEqual([9, expect.closeTo(88, -1)]);
+  await clock.advance(3_000);
+  expect(rounds).toEqual(['b']);
+});
+
+it('reports what a store could not read, and does not count that round', async () => {
+  const item = { item: '2026-11-20.db', reason: 'disk I/O error' };
+  const { store } = fakeStore('a', [{ ...part, unread: item }, end, end]);
+  const { clock, rounds, unread } = start([store]);
+  await clock.advance(dayMs - 2_000);
+  expect(rounds).toEqual([]);
+  expect(unread).toEqual(['a 2026-11-20.db: disk I/O error']);
+  await clock.advance(dayMs);
   expect(rounds).toEqual(['a']);
 });
 

@@ -1,4 +1,4 @@
-import type { ScrubbedStore } from './scrubbed-store.ts';
+import type { ScrubbedStore, UnreadItem } from './scrubbed-store.ts';
 
 export interface ScrubOptions {
   readonly stores: readonly ScrubbedStore[];
@@ -10,6 +10,8 @@ export interface ScrubOptions {
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** Called when everything that a store had was read. */
   readonly onRoundOver: (store: string) => void;
+  /** Called for what could not be read; the round of its store does not count. */
+  readonly onUnread: (store: string, unread: UnreadItem) => void;
 }
 
 export interface Scrub {
@@ -31,13 +33,25 @@ interface Turn {
   startedAtMs: number;
   /** Of its next step. */
   dueAtMs: number;
+  /** After a step that failed. */
+  notBeforeMs: number;
+  /** Whether the round has read everything so far. */
+  isWhole: boolean;
 }
 
 /** Reads all stores in the background, step by step at a bounded rate, one store after the other. */
 export function startScrub(options: ScrubOptions): Scrub {
-  const { stores, bytesPerSecond, monotonicNowMs, setTimer, onRoundOver } = options;
+  const { stores, bytesPerSecond, monotonicNowMs, setTimer, onRoundOver, onUnread } = options;
   const startedAtMs = monotonicNowMs();
-  const turns = stores.map((store): Turn => ({ store, startedAtMs, dueAtMs: startedAtMs }));
+  const turns = stores.map(
+    (store): Turn => ({
+      store,
+      startedAtMs,
+      dueAtMs: startedAtMs,
+      notBeforeMs: startedAtMs,
+      isWhole: true,
+    }),
+  );
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -63,24 +77,31 @@ export function startScrub(options: ScrubOptions): Scrub {
   async function step(): Promise<number> {
     const nowMs = monotonicNowMs();
     if (nowMs < notBeforeMs) return notBeforeMs - nowMs;
-    const next = turns.reduce<Turn | undefined>(
-      (first, turn) => (first === undefined || turn.dueAtMs < first.dueAtMs ? turn : first),
-      undefined,
-    );
-    if (next === undefined || next.dueAtMs > nowMs)
-      return (next?.dueAtMs ?? Number.POSITIVE_INFINITY) - nowMs;
+    const ready = turns.filter((turn) => readyAtMs(turn) <= nowMs);
+    const [next] = ready.sort((a, b) => a.dueAtMs - b.dueAtMs);
+    if (next === undefined) return Math.min(...turns.map(readyAtMs)) - nowMs;
     try {
-      const { bytes, isRoundOver } = await next.store.scrubStep();
+      const { bytes, isRoundOver, unread } = await next.store.scrubStep();
+      if (unread !== undefined) {
+        next.isWhole = false;
+        onUnread(next.store.name, unread);
+      }
       if (isRoundOver) endRound(next);
       return (bytes / bytesPerSecond) * 1000;
     } catch {
-      // What is damaged is reported by its store; this is a store that cannot be read now.
-      return retryMs;
+      // What is damaged is reported by its store; this is a store that cannot be read now. The others do not wait for it.
+      next.notBeforeMs = monotonicNowMs() + retryMs;
+      return 0;
     }
   }
 
+  function readyAtMs({ dueAtMs, notBeforeMs }: Turn): number {
+    return Math.max(dueAtMs, notBeforeMs);
+  }
+
   function endRound(turn: Turn): void {
-    onRoundOver(turn.store.name);
+    if (turn.isWhole) onRoundOver(turn.store.name);
+    turn.isWhole = true;
     turn.dueAtMs = Math.max(turn.startedAtMs + roundEveryMs, monotonicNowMs());
     turn.startedAtMs = turn.dueAtMs;
   }

@@ -42,3 +42,32 @@ it('keeps replaced blocks as long as queries may read them, however the clock is
   await compaction.run(() => true);
   expect(purged.map((ms) => ms - startMs)).toEqual([-1, 86_400_000]);
 });
+
+it('gets past damaged days whose files cannot be moved', async () => {
+  const written: string[] = [];
+  const daysToMerge = new Set([3, 4]);
+  const compaction = createCompaction<SealerTypes>({
+    purgeAfterMs,
+    daysToPurge: [1, 2],
+    nowMs: () => startMs,
+    monotonicNowMs: () => 0,
+    chooseMerge() {
+      const [day] = daysToMerge;
+      return day === undefined ? undefined : { day };
+    },
+    onMerged: ({ day }) => void daysToMerge.delete(day),
+    isCurrent: () => true,
+    days: { quarantine: () => Promise.reject(new Error('no space left')) },
+    sealer: {
+      async write({ kind, day }: { readonly kind: string; readonly day: number }) {
+        written.push(`${kind} ${day}`);
+        return { kind: 'damaged', day, reason: 'bits' };
+      },
+      // Only `write` is used.
+    } as CompactionOptions<SealerTypes>['sealer'],
+  });
+  for (let round = 0; round < 4; round += 1)
+    await expect(compaction.run(() => true)).rejects.toThrow('no space left');
+  await compaction.run(() => true);
+  expect(written).toEqual(['purge 1', 'purge 2', 'merge 3', 'merge 4']);
+});

@@ -48,8 +48,9 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
 
   async function purge(day: number): Promise<void> {
     const outcome = await sealer.write({ kind: 'purge', day, replacedByMs: replacedByMs() });
-    if (outcome.kind === 'damaged') await days.quarantine(day, outcome.reason);
     if (outcome.kind !== 'purged' || !outcome.hasMore) daysToPurge.delete(day);
+    // Last, because a file that cannot be moved fails the round: the next one has to get past its day.
+    if (outcome.kind === 'damaged') await days.quarantine(day, outcome.reason);
   }
 
   async function merge(chosen: Types['merge'] & { readonly day: number }): Promise<void> {
@@ -61,8 +62,9 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
       onMerged(chosen, outcome.merged);
     }
     if (outcome.kind !== 'damaged') return;
-    if (isCurrent(chosen)) await days.quarantine(chosen.day, outcome.reason);
+    const isDamaged = isCurrent(chosen);
     onMerged(chosen, undefined);
+    if (isDamaged) await days.quarantine(chosen.day, outcome.reason);
   }
 
   return {
