@@ -30,6 +30,18 @@ it('adds the blocks of a memtable once', () => {
   expect(file.listSealedGenerations()).toEqual([7]);
 });
 
+it('scrubs the blocks that were not replaced in steps, without listing all of them in each', () => {
+  const { file } = openFile();
+  const [first, ...others] = file.seal(1, () => [400_000, 300_000, 300_000, 300_000, 5]);
+  file.replaceBlocks(first === undefined ? [] : [first], [7], 1_000);
+  const list = vi.spyOn(file.table, 'list');
+  expect(others.map(({ blockId }) => blockId)).toEqual([2, 3, 4, 5]);
+  expect(file.scrub(-1)).toEqual({ bytes: 600_000, lastBlock: 3 });
+  expect(file.scrub(3)).toEqual({ bytes: 300_012, lastBlock: undefined });
+  expect(file.scrub(6)).toEqual({ bytes: 0, lastBlock: undefined });
+  expect(list).not.toHaveBeenCalled();
+});
+
 it('does not report a memtable as sealed while the snapshot of a reader keeps its blocks out of the main file', () => {
   const { file, path } = openFile();
   file.seal(1, () => [1]);

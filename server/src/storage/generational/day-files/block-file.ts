@@ -17,6 +17,8 @@ export interface BlockTable<Encoded, Row> {
   insert(block: Encoded, generation: number | null, replaced: readonly Row[]): Row;
   /** Rows that have not been replaced, by id: all of them, or those sealed from one memtable. */
   list(generation?: number): Row[];
+  /** Those with a greater id than this one, by id; each is read when it is asked for. */
+  listAfter(blockId: number): Iterable<Row>;
   markReplaced(row: Row, nowMs: number): void;
   deleteParts(blockId: number): void;
   /** Reads all parts of a block and checks them; returns their stored bytes. */
@@ -111,8 +113,7 @@ export function createBlockFile<
     },
     scrub(afterBlock) {
       let bytes = 0;
-      for (const row of table.list()) {
-        if (row.blockId <= afterBlock) continue;
+      for (const row of table.listAfter(afterBlock)) {
         bytes += table.verify(row);
         if (bytes >= bytesPerScrub) return { bytes, lastBlock: row.blockId };
       }

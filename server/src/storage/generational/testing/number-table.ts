@@ -25,6 +25,10 @@ function createNumberTable(db: SqliteDatabase): NumberTable {
     `SELECT block_id AS blockId, value FROM block
      WHERE replaced_at_ms IS NULL AND generation IS coalesce(?, generation) ORDER BY block_id`,
   );
+  const selectAfter = db.prepare<[number], NumberRow>(
+    `SELECT block_id AS blockId, value FROM block
+     WHERE replaced_at_ms IS NULL AND block_id > ? ORDER BY block_id`,
+  );
   const markReplaced = db.prepare<[number, number]>('UPDATE block SET replaced_at_ms = ? WHERE block_id = ?');
   return {
     insert: (value, generation) => ({
@@ -32,6 +36,7 @@ function createNumberTable(db: SqliteDatabase): NumberTable {
       value,
     }),
     list: (generation) => select.all(generation ?? null),
+    listAfter: (blockId) => selectAfter.iterate(blockId),
     markReplaced: ({ blockId }, nowMs) => void markReplaced.run(nowMs, blockId),
     deleteParts: () => {},
     verify: ({ value }) => value,

@@ -70,6 +70,12 @@ function createLogBlockTable(db: SqliteDatabase, day: number): LogBlockTable {
         generation === undefined ? statements.selectAll.all() : statements.selectOf.all(generation);
       return rows.map(summarize).filter((summary) => summary !== undefined);
     },
+    *listAfter(after) {
+      for (const row of statements.selectAfter.iterate(after)) {
+        const summary = summarize(row);
+        if (summary !== undefined) yield summary;
+      }
+    },
     markReplaced({ blockId }, nowMs) {
       const row = statements.select.get(blockId);
       if (row === undefined || summarize(row) === undefined) {
@@ -116,6 +122,9 @@ function prepare(db: SqliteDatabase) {
     insertPart: db.prepare<[number, Uint8Array]>('INSERT INTO block_part (part_key, data) VALUES (?, ?)'),
     select: db.prepare<[number], BlockRow>(`SELECT ${blockColumns} FROM block WHERE block_id = ?`),
     selectAll: db.prepare<[], BlockRow>(`SELECT ${blockColumns} FROM block ORDER BY block_id`),
+    selectAfter: db.prepare<[number], BlockRow>(
+      `SELECT ${blockColumns} FROM block WHERE block_id > ? ORDER BY block_id`,
+    ),
     selectOf: db.prepare<[number], BlockRow>(
       `SELECT ${blockColumns} FROM block WHERE generation = ? ORDER BY block_id`,
     ),

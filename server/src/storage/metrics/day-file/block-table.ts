@@ -65,6 +65,12 @@ function createSampleBlockTable(db: SqliteDatabase): SampleBlockTable {
         (row) => row.replacedAtMs === null && (generation === undefined || row.generation === generation),
       );
     },
+    *listAfter(blockId) {
+      for (const row of statements.selectAfter.iterate(blockId)) {
+        assertRowSound(db.name, row);
+        if (row.replacedAtMs === null) yield row;
+      }
+    },
     markReplaced(row, nowMs) {
       const crc = crcOfRow({ ...row, replacedAtMs: nowMs });
       if (statements.markReplaced.run(nowMs, crc, row.blockId).changes !== 1) {
@@ -105,6 +111,9 @@ function prepare(db: SqliteDatabase) {
     setCrc: db.prepare<[number, number]>('UPDATE block SET row_crc = ? WHERE block_id = ?'),
     insertPart: db.prepare<[number, Uint8Array]>('INSERT INTO block_part (part_key, data) VALUES (?, ?)'),
     selectAll: db.prepare<[], BlockRow>(`SELECT ${blockColumns} FROM block ORDER BY block_id`),
+    selectAfter: db.prepare<[number], BlockRow>(
+      `SELECT ${blockColumns} FROM block WHERE block_id > ? ORDER BY block_id`,
+    ),
     selectPart: db.prepare<[number], unknown>('SELECT data FROM block_part WHERE part_key = ?').pluck(),
     markReplaced: db.prepare<[number, number, number]>(
       'UPDATE block SET replaced_at_ms = ?, row_crc = ? WHERE block_id = ? AND replaced_at_ms IS NULL',

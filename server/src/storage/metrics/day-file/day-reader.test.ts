@@ -101,3 +101,10 @@ it.each(['NULL', '7', "'text'"])('finds a part damaged that is %s', (value) => {
   reader.close();
   expect(() => sealer.scrub(day, 0)).toThrow(DamagedDayFile);
 });
+
+it('reads in each step of the scrub only the rows after the last block that was read', () => {
+  for (const generation of [1, 2, 3]) seal(generation);
+  change('UPDATE block SET row_crc = row_crc + 1 WHERE block_id = 1');
+  expect(() => sealer.scrub(day, -1)).toThrow(DamagedDayFile);
+  expect(sealer.scrub(day, 1)).toEqual({ bytes: expect.any(Number), lastBlock: undefined });
+});
