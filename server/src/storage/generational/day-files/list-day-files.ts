@@ -1,4 +1,5 @@
-import { listDays } from './day-file-name.ts';
+import { nameUnreadable } from '../name-unreadable.ts';
+import { dayFilePath, listDays } from './day-file-name.ts';
 import { removeUnfinishedDayFiles } from './open-day-file.ts';
 import { type QuarantinedDay, quarantineDamaged } from './quarantine-day.ts';
 
@@ -22,10 +23,12 @@ interface ListableFile {
   close(): void;
 }
 
+const unreadableRemedy = 'check the disk, or move the file away to start without what it has';
+
 /**
  * Lists the day files of a folder at start, migrates their schemas, and removes unfinished ones. Call it before any other thread opens one.
  * @param list reads and checks the rows of all blocks, but none of their parts.
- * @throws Error when a file was written by a newer release, or cannot be read for a reason other than damage.
+ * @throws Error that names the file which was written by a newer release, or cannot be read for a reason other than damage.
  */
 export function listDayFiles<File extends ListableFile, Listed>(
   folder: string,
@@ -45,12 +48,20 @@ export function listDayFiles<File extends ListableFile, Listed>(
     }
   }
 
+  function quarantineOrName(day: number, error: unknown): QuarantinedDay {
+    try {
+      return quarantineDamaged(folder, day, error);
+    } catch (failure) {
+      throw nameUnreadable(dayFilePath(folder, day), failure, unreadableRemedy);
+    }
+  }
+
   removeUnfinishedDayFiles(folder);
   for (const day of listDays(folder)) {
     try {
       days.push(listDay(day));
     } catch (error) {
-      quarantined.push(quarantineDamaged(folder, day, error));
+      quarantined.push(quarantineOrName(day, error));
     }
   }
   return { days, quarantined };

@@ -7,6 +7,7 @@ import {
   type Replacement,
   replaceDamagedDatabase,
 } from '../../sqlite/replace-damaged-database.ts';
+import { nameUnreadable } from '../name-unreadable.ts';
 
 export interface RecoverWalOptions<Recovered> extends Pick<Replacement, 'open' | 'salvage'> {
   /** Holds `wal.db`. */
@@ -38,7 +39,7 @@ export function recoverWal<Recovered extends { readonly damage: readonly string[
   try {
     return openAndLoad();
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isDamage(error)) throw nameUnreadable(path, error, 'check the disk');
     const reason = error instanceof Error ? error.message : String(error);
     return loadSalvaged(replaceDamagedDatabase({ path, open, salvage }), reason);
   }
