@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleWindow } from '../logs/query/testing/sample-logs.ts';
-import { createCatalogueLists, maxCharacters } from './catalogue-lists.ts';
+import { createCatalogueLists, maxCharacters, mergeCatalogues } from './catalogue-lists.ts';
 
 const limits = {
   projectId: 'p',
@@ -41,4 +41,26 @@ it('is bounded as a whole', () => {
   expect(characters).toBeGreaterThan(maxCharacters - 2_000);
   expect(keysTruncated).toBe(true);
   expect(keys.filter(({ valuesTruncated }) => valuesTruncated)).toHaveLength(1);
+});
+
+it('reads no values of a key that has as many as it may have, and is known to have more', () => {
+  const lists = createCatalogueLists(limits);
+  lists.addKey(
+    'id',
+    Array.from({ length: 101 }, (_, value) => `${value}`),
+  );
+  const values = { [Symbol.iterator]: () => expect.fail('they make no difference') };
+  lists.addKey('id', values);
+  expect(lists.toCatalogue().keys).toMatchObject([{ key: 'id', valuesTruncated: true }]);
+});
+
+it('merges parts of which some lack keys, whose values may not be all', () => {
+  const key = (name: string, ...values: string[]) => ({ key: name, values, valuesTruncated: false });
+  const services = { serviceNames: [], serviceNamesTruncated: false };
+  const merged = mergeCatalogues(limits, [
+    { keys: [key('a', '1'), key('b', '1')], keysTruncated: false, ...services },
+    { keys: [key('a', '2')], keysTruncated: true, ...services },
+  ]);
+  expect(merged.keysTruncated).toBe(true);
+  expect(merged.keys).toEqual([key('a', '1', '2'), { ...key('b', '1'), valuesTruncated: true }]);
 });

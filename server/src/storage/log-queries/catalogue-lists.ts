@@ -12,6 +12,7 @@ export interface CatalogueLists {
   /** Whether the list of the key's values is full. */
   hasAllValues(key: string): boolean;
   add(catalogue: LogCatalogue): void;
+  listedKeys(): Iterable<string>;
   toCatalogue(): LogCatalogue;
 }
 
@@ -44,19 +45,21 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
     return values;
   };
 
+  const takesNoMore = (listed: BoundedSet): boolean => listed.isOver || (isUsedUp && listed.isTruncated);
+
   const lists: CatalogueLists = {
     addService(name) {
       services.add(name);
     },
     addKey(key, values) {
       const listed = openValues(key);
-      if (listed === undefined) return;
+      if (listed === undefined || takesNoMore(listed)) return;
       for (const value of values) listed.add(value);
     },
     truncateValues: (key) => openValues(key)?.truncate(),
     hasAllValues(key) {
       const listed = valuesOf.get(key);
-      return isUnfilterable(key) || listed?.isOver === true || (isUsedUp && listed?.isTruncated === true);
+      return isUnfilterable(key) || (listed !== undefined && takesNoMore(listed));
     },
     add(catalogue) {
       for (const name of catalogue.serviceNames) services.add(name);
@@ -67,6 +70,7 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
       }
       if (catalogue.keysTruncated) keys.truncate();
     },
+    listedKeys: () => valuesOf.keys(),
     toCatalogue: () => ({
       keys: keys.toSorted().map((key) => ({
         key,
@@ -88,7 +92,7 @@ export function mergeCatalogues(query: LogCatalogueQuery, parts: readonly LogCat
   // A truncated part may lack values of keys that it does not list.
   for (const part of parts.filter(({ keysTruncated }) => keysTruncated)) {
     const listed = new Set(part.keys.map(({ key }) => key));
-    for (const { key } of lists.toCatalogue().keys) if (!listed.has(key)) lists.truncateValues(key);
+    for (const key of lists.listedKeys()) if (!listed.has(key)) lists.truncateValues(key);
   }
   return lists.toCatalogue();
 }

@@ -1,3 +1,5 @@
+import type { LogWindow } from '../../../logs/log-store.ts';
+import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import type { BlockSummary } from '../block.ts';
 
 /** The sealed blocks. Each change and each read happens in one turn, so that a query sees a consistent state. */
@@ -7,7 +9,8 @@ export interface BlockCatalogue {
   replace(removed: readonly BlockSummary[], added: BlockSummary): boolean;
   removeDay(day: number): void;
   has(block: BlockSummary): boolean;
-  of(projectId: string): BlockSummary[];
+  /** The blocks of the days that a window has a part of. */
+  of(projectId: string, window: LogWindow): BlockSummary[];
   /**
    * What `choose` finds among the blocks of one project and day. It is called only where a block was added since it found nothing, so
    * that a change costs what its project has of that day, whatever the others have.
@@ -64,13 +67,20 @@ export function createBlockCatalogue(): BlockCatalogue {
       epoch += 1;
     },
     has,
-    of: (projectId) =>
-      [...(projects.get(projectId)?.values() ?? [])].flatMap((blocks) => [...blocks.values()]),
+    of(projectId, { sinceNs, untilNs }) {
+      const firstDay = toUtcDayOfNs(sinceNs);
+      const lastDay = toUtcDayOfNs(untilNs - 1n);
+      const days = [...(projects.get(projectId) ?? [])];
+      return days.flatMap(([day, blocks]) => (day >= firstDay && day <= lastDay ? [...blocks.values()] : []));
+    },
     choose(choose) {
       for (const blocks of unchosen) {
-        const chosen = choose(blocks.values());
-        if (chosen !== undefined) return chosen;
         unchosen.delete(blocks);
+        const chosen = choose(blocks.values());
+        if (chosen === undefined) continue;
+        // After the others: what fails each time must not keep them waiting.
+        unchosen.add(blocks);
+        return chosen;
       }
       return undefined;
     },

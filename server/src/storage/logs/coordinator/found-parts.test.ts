@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { LogStatsQuery } from '../../../logs/log-store.ts';
+import type { LogCatalogue, LogStatsQuery } from '../../../logs/log-store.ts';
 import { maxLogText } from '../../../logs/log-text-budget.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
 import { sampleLog } from '../../../logs/testing/sample-log.ts';
+import { mergeCatalogues } from '../../log-queries/catalogue-lists.ts';
 import type { BlockQuery } from '../query/block-query.ts';
 import { createGroupCounts } from '../query/group-counts.ts';
 import { mergePages } from '../query/list-evaluation.ts';
@@ -75,6 +76,29 @@ it('holds no more records than an answer has and as many that were just found', 
   );
   expect(part.records.map(({ sequence }) => sequence)).toEqual([100, 99, 98, 97]);
   expect(part.hasMore).toBe(true);
+});
+
+it('merges catalogues a few at a time, so that there is little to merge at the end', async () => {
+  const window = { sinceNs: 0n, untilNs: 1n };
+  const limits = { maxKeys: 10, maxValuesPerKey: 5, maxServiceNames: 10, maxTextLength: 10 };
+  const catalogue = { projectId: 'p', window, ...limits };
+  const memory = createProjectMemory(0).open('p');
+  const found = createFoundParts(
+    { kind: 'catalogue', query: catalogue },
+    { memory, merge: () => expect.fail() },
+  );
+  const toPart = (values: readonly string[], valuesTruncated: boolean): LogCatalogue => ({
+    keys: [{ key: 'id', values, valuesTruncated }],
+    keysTruncated: false,
+    serviceNames: ['shop'],
+    serviceNamesTruncated: false,
+  });
+  for (let number = 0; number < 100; number += 1) {
+    await found.add([{ kind: 'catalogue', part: toPart([`${number}`], false) }]);
+    expect(found.parts.length).toBeLessThanOrEqual(4);
+  }
+  const parts = found.parts.flatMap((each) => (each.kind === 'catalogue' ? [each.part] : []));
+  expect(mergeCatalogues(catalogue, parts)).toEqual(toPart(['0', '1', '2', '3', '4'], true));
 });
 
 it('refuses different groups beyond the memory of the project', async () => {

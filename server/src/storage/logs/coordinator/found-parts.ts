@@ -23,6 +23,9 @@ export interface FoundPartsOptions {
 /** Parts of statistics are merged once they are this large together: groups of many blocks are mostly the same. */
 export const mergeBytes = 16 * 1024 * 1024;
 
+/** Catalogues are merged a few at a time: each takes some milliseconds, and a query may get hundreds. */
+const maxCatalogues = 4;
+
 /** Other parts are merged once they have more than this together, of which an answer has half at most, and one more record. */
 const mergeText = 2 * maxLogText;
 
@@ -46,7 +49,7 @@ export function createFoundParts(query: BlockQuery, { merge, memory }: FoundPart
     }
   }
 
-  /** In this thread: there are few records, or few texts, in as much text as this. */
+  /** In this thread: there are few records, or few texts, in so few parts or as much text as this. */
   function mergeTexts(records: RecordQuery): void {
     const merged = mergeParts(records, parts.splice(0));
     text = 0;
@@ -71,7 +74,8 @@ export function createFoundParts(query: BlockQuery, { merge, memory }: FoundPart
     async add(found) {
       keep(found);
       if (query.kind !== 'stats') {
-        if (text > mergeText) mergeTexts(query);
+        const areMany = query.kind === 'catalogue' && parts.length > maxCatalogues;
+        if (areMany || text > mergeText) mergeTexts(query);
         return;
       }
       if (bytes < mergeAtBytes || parts.length === 1 || isMerging) return;

@@ -3,7 +3,7 @@ import type { QueryBudget } from '../../../time/query-budget.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { BlockAnswers, BlockPartial, BlockQuery } from '../query/block-query.ts';
 import { runQuery } from '../query/evaluate.ts';
-import { orderBlocks } from '../query/order-blocks.ts';
+import { orderBlocks, windowOf } from '../query/order-blocks.ts';
 import { type CountedBucket, countBuckets } from '../query/stats-answer.ts';
 import { byteSizeOf, type StatsPartial } from '../query/stats-partial.ts';
 import type { LogWriterClient } from '../threads/log-writer-client.ts';
@@ -59,7 +59,7 @@ export function createLogQueries(options: LogQueriesOptions): LogQueries {
     });
     try {
       // In one turn: what the writer reads was chosen before a memtable sealed later is retired.
-      const blocks = orderBlocks(query, catalogue.of(query.query.projectId));
+      const blocks = orderBlocks(query, catalogue.of(query.query.projectId, windowOf(query)));
       const open = writer.query(query, shared).then(found.add);
       const sealed = readSealedBlocks({ read: readers.read, readerCount }, query, blocks, shared, found);
       await Promise.all([open, sealed]);

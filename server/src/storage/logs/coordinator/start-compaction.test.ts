@@ -53,7 +53,7 @@ it('merges the blocks beside one that turns out to be large, and reads that one 
     [6, 7, 8, 9, 10, 11, 12],
   ]);
   const left = catalogue
-    .of('p')
+    .of('p', { sinceNs: 0n, untilNs: 2n ** 64n })
     .map(({ blockId }) => blockId)
     .sort((a, b) => a - b);
   expect(left).toEqual([1, 10, 11, 12, 20, 30]);

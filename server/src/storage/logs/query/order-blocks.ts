@@ -57,7 +57,8 @@ export function createBlockCheck(query: BlockQuery): BlockCheck {
     isInRange(summary);
 }
 
-function windowOf({ kind, query }: BlockQuery): LogWindow {
+/** The times of the records that a query asks for. */
+export function windowOf({ kind, query }: BlockQuery): LogWindow {
   switch (kind) {
     case 'list':
       return listWindow(query);
