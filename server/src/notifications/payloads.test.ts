@@ -37,6 +37,15 @@ it('the payload of a resolved incident has its end, the value that resolved it, 
   expect(fields.alert.condition).toEqual({ expression: sampleAlert.expression });
 });
 
+it('the payload of an incident is short however long its labels are', () => {
+  const labels = Array.from({ length: 64 }, (_, index) => [`label_${index}`, 'x'.repeat(8_192)]).flat();
+  const incident = { ...sampleIncident, labels };
+  const event = { eventId: 'evt_6', alert: sampleAlert, incident, projectName: 'default' };
+  const payload = incidentPayload({ ...event, kind: 'incident.opened' });
+  expect(payload.length).toBeLessThan(40_000);
+  expect(JSON.parse(payload).incident.labels.label_63).toBe(`${'x'.repeat(511)}…`);
+});
+
 it('the payload of a storm has its counts', () => {
   const counts = { opened: 500, notified: 20, overBound: 3, atMs: 0 };
   const payload = stormPayload({ eventId: 'evt_3', alert: sampleAlert, counts, projectName: 'default' });

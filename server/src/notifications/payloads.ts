@@ -4,6 +4,7 @@ import type { MetricAlert } from '../alerts/metric-alert.ts';
 import type { Channel } from '../channels/channel.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { RuleMatchClaim } from '../traces/trace-rule.ts';
+import { toNotifiedLabels } from './notified-labels.ts';
 
 /** Version of all payloads: incremented when a field is removed or changes its meaning, not when one is added. */
 const schemaVersion = '1';
@@ -37,7 +38,7 @@ export function incidentPayload({ eventId, kind, alert, incident, projectName }:
     alert: toAlertFields(alert),
     incident: {
       id: incident.id,
-      labels: toLabelObject(incident.labels),
+      labels: toNotifiedLabels(incident.labels),
       value: kind === 'incident.opened' ? incident.value : resolvedValue,
       opened_at: formatRfc3339Ms(openedAtMs),
       ...(resolvedAtMs === undefined ? {} : { resolved_at: formatRfc3339Ms(resolvedAtMs) }),
@@ -123,11 +124,4 @@ function toAlertFields(alert: NotifiedAlert) {
 
 function toDocumentation({ markdown }: NotifiedAlert) {
   return markdown === undefined ? {} : { documentation: { markdown } };
-}
-
-function toLabelObject(labels: Incident['labels']): Record<string, string> {
-  const entries: [string, string][] = [];
-  for (let at = 0; at + 1 < labels.length; at += 2) entries.push([labels[at] ?? '', labels[at + 1] ?? '']);
-  // fromEntries defines properties, so a label named __proto__ is an ordinary member.
-  return Object.fromEntries(entries);
 }
