@@ -19,6 +19,8 @@ beforeEach(async () => {
   evaluation = await memory.start();
 });
 
+const storm = { maxOpen: 2, maxOpenCharacters: 1_000, maxNotified: 1, windowMs: 1_000, repeatMs: 500 };
+
 describe('the report of an alert', () => {
   it('is of its last evaluation', async () => {
     expect(evaluation.lastReport(alert.id)).toBeUndefined();
@@ -39,7 +41,6 @@ describe('the report of an alert', () => {
 
   it('says how many label sets fire without an incident, as long as some do', async () => {
     await evaluation.stop();
-    const storm = { maxOpen: 2, maxOpenCharacters: 1_000, maxNotified: 1, windowMs: 1_000, repeatMs: 500 };
     evaluation = await memory.start({ storm });
     await memory.write(now - 1, { a: 20, b: 20, c: 20 });
     const { problem } = evaluation.lastReport(alert.id) ?? {};
@@ -48,6 +49,26 @@ describe('the report of an alert', () => {
     );
     await memory.write(now, { c: 1 });
     expect(evaluation.lastReport(alert.id)).toEqual({ atMs: now, ranMs: 0 });
+  });
+
+  it('does not say of one that was deleted before its incidents were stored that too many label sets fire', async () => {
+    await evaluation.stop();
+    const isStorable = Promise.withResolvers<void>();
+    evaluation = await memory.start({
+      storm,
+      incidents: {
+        ...memory.incidents,
+        async recordTransitions(transitions) {
+          await isStorable.promise;
+          return memory.incidents.recordTransitions(transitions);
+        },
+      },
+    });
+    await memory.write(now - 1, { a: 20, b: 20, c: 20 });
+    memory.change(alert.id, undefined);
+    isStorable.resolve();
+    await memory.clock.settle();
+    expect(memory.storms).toEqual([]);
   });
 
   it('says nothing of a change or a deletion that followed', async () => {

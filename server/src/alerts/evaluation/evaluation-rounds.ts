@@ -7,6 +7,7 @@ import { createExpectedCosts, slowShare } from './expected-costs.ts';
 import { readOpenIncidents } from './read-open-incidents.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
 import type { HeldShard } from './shards/held-shards.ts';
+import type { UnstoredTransitions } from './unstored-transitions.ts';
 
 export interface UnansweredEvaluation {
   readonly error: unknown;
@@ -20,10 +21,11 @@ export interface HeldEvaluation extends DueAlert {
 }
 
 export interface EvaluationRoundsDependencies
-  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open'> {
+  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'unstored'> {
   readonly queue: EvaluationQueue;
   readonly conditions: ConditionEvaluator;
   readonly incidents: Pick<IncidentStore, 'listOpen' | 'recordTransitions'>;
+  readonly unstored: UnstoredTransitions;
   /** `undefined` for an alert that is deleted or disabled. */
   readonly findAlert: (alertId: string) => MetricAlert | undefined;
   /** `undefined` for an alert that this process does not evaluate. */
@@ -60,6 +62,8 @@ const maxAlertsTogether = 64;
 const togetherShare = 0.5;
 /** Retry interval when results cannot be stored, for example on a full disk. */
 const storeRetryMs = 5_000;
+/** Pause of an alert whose project has too much that is not stored yet. */
+const unstoredPauseMs = 1_000;
 /** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
 const maxSleepMs = 10_000;
 
@@ -69,8 +73,8 @@ const maxSleepMs = 10_000;
  * so that an alert waits for two rounds, whatever the alerts of another project take.
  */
 export function createEvaluationRounds(deps: EvaluationRoundsDependencies): EvaluationRounds {
-  const { queue, conditions, incidents, findAlert, shardOf, nowMs, monotonicNowMs, setTimer, signal } = deps;
-  const { maxRunMs } = deps;
+  const { queue, conditions, incidents, unstored, findAlert, shardOf, maxRunMs } = deps;
+  const { nowMs, monotonicNowMs, setTimer, signal } = deps;
   const recordings = new Set<Promise<void>>();
   const slowMs = maxRunMs * slowShare;
   const expectCost = createExpectedCosts(maxRunMs);
@@ -141,8 +145,9 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
   async function evaluate(taken: readonly DueEvaluation[], isSlow: boolean): Promise<void> {
     const dues = taken.flatMap(({ alertId, ...due }): HeldEvaluation[] => {
       const [alert, shard] = [findAlert(alertId), shardOf(alertId)];
-      if (alert !== undefined && shard !== undefined) return [{ alert, shard, ...due }];
-      queue.release(alertId);
+      if (alert === undefined || shard === undefined) queue.release(alertId);
+      else if (!unstored.isFull(alert.projectId)) return [{ alert, shard, ...due }];
+      else queue.retry({ alertId, ...due }, monotonicNowMs() + unstoredPauseMs);
       return [];
     });
     const ready = await withOpenIncidents(dues);
@@ -229,7 +234,7 @@ export function createEvaluationRounds(deps: EvaluationRoundsDependencies): Eval
         // It may or may not have been stored.
         shard.open.release(alert.id);
         retry(due, storeRetryMs);
-        deps.onError(error);
+        if (!deps.abandon.aborted) deps.onError(error);
       })
       .finally(() => {
         recordings.delete(recording);

@@ -7,6 +7,7 @@ import { createOpenIncidents } from './open-incidents.ts';
 import { recordEvaluation } from './record-evaluation.ts';
 import { defaultStormLimits } from './storm-limits.ts';
 import { sampleAlert } from './testing/sample-alert.ts';
+import { createUnstoredTransitions } from './unstored-transitions.ts';
 
 const hostOf = ({ labels }: Incident): unknown => labels[1];
 
@@ -37,10 +38,12 @@ it('stores incidents apart whose notifications are long, and the others after a 
     findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
     newIncidentId: () => `inc_${++randomCount}`,
     gate: createFairGate(1),
+    unstored: createUnstoredTransitions(),
     backlogs: { admit: async () => ({ opening: alert, resolution: alert }) },
     storm: { ...defaultStormLimits, maxNotified: 2 },
     storms: new Map(),
     onNotified: () => {},
+    abandon: new AbortController().signal,
   };
   await expect(recordEvaluation(deps, evaluation)).rejects.toThrow('the disk is full');
   expect([...open.get(alert.id).values()].map(hostOf)).toEqual(['a']);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { incidentKey } from './decide-transitions.ts';
+import { estimateIncidentBytes } from './estimate-incident-bytes.ts';
 import { createOpenIncidents } from './open-incidents.ts';
 import { sampleIncident } from './testing/sample-alert.ts';
 
@@ -50,9 +51,9 @@ it('discards incidents of a released alert until they are loaded again, and keep
 });
 
 it('keeps of a project what it may have in memory, in all caches together', () => {
-  const characters = new Map<string, number>();
-  // An incident has `host` and a letter: five characters.
-  const [open, elsewhere] = [createOpenIncidents(characters, 12), createOpenIncidents(characters, 12)];
+  const bytes = new Map<string, number>();
+  const each = estimateIncidentBytes([a]);
+  const [open, elsewhere] = [createOpenIncidents(bytes, 2.4 * each), createOpenIncidents(bytes, 2.4 * each)];
   const keyOf = (id: string, projectId = 'prj_1') => ({ id, projectId });
   open.load('doc_1', [a, b]);
   open.releaseExcess(keyOf('doc_1'));
@@ -68,7 +69,7 @@ it('keeps of a project what it may have in memory, in all caches together', () =
   expect(elsewhere.has('doc_2')).toBe(true);
   open.open(b);
   open.releaseAll();
-  expect([open.has('doc_1'), ...characters]).toEqual([false, ['prj_1', 5]]);
+  expect([open.has('doc_1'), ...bytes]).toEqual([false, ['prj_1', each]]);
   elsewhere.release('doc_2');
-  expect(characters).toEqual(new Map());
+  expect(bytes).toEqual(new Map());
 });

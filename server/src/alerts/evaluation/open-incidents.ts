@@ -1,7 +1,8 @@
-import { countLabelCharacters } from '../../promql/labels/count-label-characters.ts';
 import type { Incident } from '../incident.ts';
 import type { AlertKey } from '../incident-store.ts';
+import { addBytes } from './add-bytes.ts';
 import { incidentKey } from './decide-transitions.ts';
+import { estimateIncidentBytes } from './estimate-incident-bytes.ts';
 
 /** Cache of the open incidents of the alerts that this process evaluates. */
 export interface OpenIncidents {
@@ -21,36 +22,30 @@ export interface OpenIncidents {
 }
 
 /**
- * Of a project, in all caches of a process: an alert may have 512 Ki characters of labels, and a project a thousand alerts. Of those beyond it,
- * incidents are in memory only while they are evaluated.
+ * Of a project, in all caches of a process: an alert may have a thousand incidents or 512 Ki characters of labels, and a project a thousand
+ * alerts. Of those beyond it, incidents are in memory only while they are evaluated.
  */
-const maxProjectCharacters = 16 * 1024 * 1024;
+const maxProjectBytes = 64 * 1024 * 1024;
 
-/** @param characters of the labels, by project; shared by the caches of a process. */
+/** @param bytesByProject shared by the caches of a process. */
 export function createOpenIncidents(
-  characters: Map<string, number> = new Map(),
-  maxCharacters = maxProjectCharacters,
+  bytesByProject: Map<string, number> = new Map(),
+  maxBytes = maxProjectBytes,
 ): OpenIncidents {
   const byAlert = new Map<string, Map<string, Incident>>();
-
-  function add(projectId: string, count: number): void {
-    const sum = (characters.get(projectId) ?? 0) + count;
-    if (sum === 0) characters.delete(projectId);
-    else characters.set(projectId, sum);
-  }
 
   function open(incident: Incident): void {
     const { alertId, projectId, labels } = incident;
     const ofAlert = byAlert.get(alertId);
     if (ofAlert === undefined) return;
     ofAlert.set(incidentKey(labels), incident);
-    add(projectId, countLabelCharacters([incident]));
+    addBytes(bytesByProject, projectId, estimateIncidentBytes([incident]));
   }
 
   function resolve(incident: Incident): void {
     const { alertId, projectId, labels } = incident;
     if (byAlert.get(alertId)?.delete(incidentKey(labels)) === true)
-      add(projectId, -countLabelCharacters([incident]));
+      addBytes(bytesByProject, projectId, -estimateIncidentBytes([incident]));
   }
 
   function release(alertId: string): void {
@@ -73,7 +68,7 @@ export function createOpenIncidents(
       for (const alertId of [...byAlert.keys()]) release(alertId);
     },
     releaseExcess({ id, projectId }) {
-      if ((characters.get(projectId) ?? 0) > maxCharacters) release(id);
+      if ((bytesByProject.get(projectId) ?? 0) > maxBytes) release(id);
     },
   };
 }

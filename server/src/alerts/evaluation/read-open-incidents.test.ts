@@ -81,8 +81,8 @@ it('reads them at each evaluation of which a project has more than it may have i
     return full.incidents.listOpen(keys);
   };
   await full.start({ incidents: { ...full.incidents, listOpen } });
-  // As long as the labels of an alert's incidents may be: those of 32 alerts are kept.
-  const host = 'x'.repeat(512 * 1024 - 'host'.length);
+  // About as long as the labels of an alert's incidents may be: those of 32 alerts are kept.
+  const host = 'x'.repeat(500 * 1024);
   await full.write(now - 3, { [host]: 20 });
   expect(readCounts).toEqual([8, 8, 8, 8, 8]);
   await full.write(now - 2, { [host]: 30 });

@@ -8,6 +8,7 @@ import { createOpenIncidents, type OpenIncidents } from './open-incidents.ts';
 import type { StormState } from './plan-notifications.ts';
 import { recordEvaluation } from './record-evaluation.ts';
 import { sampleAlert, sampleIncident } from './testing/sample-alert.ts';
+import { createUnstoredTransitions } from './unstored-transitions.ts';
 
 const alert = sampleAlert({
   notifications: ['on-call', 'chat'],
@@ -64,10 +65,12 @@ function evaluate(evaluations: readonly TimedVectors[]): Promise<number> {
         isProjectKnown ? { organizationId: 'org_1', projectName: 'Shop' } : undefined,
       newIncidentId: () => `inc_${++count}`,
       gate: createFairGate(1),
+      unstored: createUnstoredTransitions(),
       backlogs: { admit: async () => ({ opening: alert, resolution: alert }) },
       storm: { maxOpen: 4, maxOpenCharacters: 1_000, maxNotified: 2, windowMs: 10_000, repeatMs: 1_000 },
       storms,
       onNotified,
+      abandon: new AbortController().signal,
     },
     { alert, evaluations },
   );

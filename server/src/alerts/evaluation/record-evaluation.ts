@@ -7,6 +7,7 @@ import type { MetricAlert } from '../metric-alert.ts';
 import { boundOpenings } from './bound-openings.ts';
 import type { AdmittedAlerts, ChannelBacklogs } from './channel-backlogs.ts';
 import { decideTransitions, type Firing, type Resolution, type TimedVectors } from './decide-transitions.ts';
+import { estimateIncidentBytes } from './estimate-incident-bytes.ts';
 import type { NotificationMaker } from './incident-notifications.ts';
 import type { OpenIncidents } from './open-incidents.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type StormState,
 } from './plan-notifications.ts';
 import type { StormLimits } from './storm-limits.ts';
+import type { UnstoredTransitions } from './unstored-transitions.ts';
 
 export interface RecordEvaluationDependencies {
   readonly incidents: Pick<IncidentStore, 'recordTransitions'>;
@@ -25,12 +27,15 @@ export interface RecordEvaluationDependencies {
   readonly newIncidentId: () => string;
   /** How many evaluations are stored at a time, because their notifications are in memory. */
   readonly gate: FairGate;
+  readonly unstored: Pick<UnstoredTransitions, 'during'>;
   readonly backlogs: ChannelBacklogs;
   readonly storm: StormLimits;
   /** By alert id; of the alerts that this process evaluates. */
   readonly storms: Map<string, StormState>;
   /** Called after notifications were stored. */
   readonly onNotified: () => void;
+  /** Aborted when the process may take no longer to stop: what is not stored by then is evaluated by the next one. */
+  readonly abandon: AbortSignal;
 }
 
 export interface Evaluation {
@@ -49,7 +54,7 @@ const maxPartCharacters = 8 * 1024 * 1024;
  * memory.
  *
  * @returns the number of firing label sets without an incident, because the alert is at a limit of open ones.
- * @throws what the store throws; in memory only what was stored before has changed then.
+ * @throws what the store throws, or the reason of the signal; in memory only what was stored before has changed then.
  */
 export async function recordEvaluation(
   deps: RecordEvaluationDependencies,
@@ -74,11 +79,13 @@ async function recordDecided(
   const { opened, resolved, displaced, overBound, atMs } = decided;
   const ended = resolved.length + displaced.length;
   const plan = planNotifications({ opened: opened.length, ended, overBound, atMs }, open, storms, deps.storm);
-  if (opened.length + ended > 0 || plan.stormOpened !== undefined) {
+  if (opened.length + ended === 0 && plan.stormOpened === undefined) return overBound;
+  const bytes = estimateIncidentBytes([...opened, ...open.values()]);
+  await deps.unstored.during(projectId, bytes, async () => {
     const project = await deps.findProject(projectId);
     if (project !== undefined)
       await deps.gate.run(projectId, () => recordTransitions(deps, evaluated, decided, plan, project));
-  }
+  });
   return overBound;
 }
 
@@ -133,6 +140,7 @@ async function recordTransitions(
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Promise<void> {
+  deps.abandon.throwIfAborted();
   const admitted = await deps.backlogs.admit(evaluated.alert);
   let part: Change[] = [];
   let characters = 0;
@@ -141,6 +149,7 @@ async function recordTransitions(
     for (const { payload } of change.notifications) characters += payload.length;
     if (characters < maxPartCharacters) continue;
     if (!(await storePart(deps, evaluated, part))) return;
+    deps.abandon.throwIfAborted();
     part = [];
     characters = 0;
   }

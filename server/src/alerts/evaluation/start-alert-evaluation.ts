@@ -18,10 +18,14 @@ import type { AlertShards } from './shards/alert-shards.ts';
 import type { CommitLog } from './shards/commit-log.ts';
 import { createHeldShards, type HeldShard } from './shards/held-shards.ts';
 import { startCommitSweep } from './shards/start-commit-sweep.ts';
+import { createUnstoredTransitions } from './unstored-transitions.ts';
 import { indexByMetric } from './watched-metrics.ts';
 
 export interface AlertEvaluationDependencies
-  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open' | 'storms' | 'gate' | 'backlogs'>,
+  extends Omit<
+      RecordEvaluationDependencies,
+      'incidents' | 'open' | 'storms' | 'gate' | 'unstored' | 'backlogs' | 'abandon'
+    >,
     ChannelBacklogsOptions {
   readonly metrics: Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'>;
   readonly incidents: Pick<IncidentStore, 'listOpen' | 'lastTransitionsMs' | 'recordTransitions'>;
@@ -60,12 +64,14 @@ export interface AlertEvaluation {
   lastReport(alertId: string): EvaluationReport | undefined;
   /** Resolves when no evaluation is running and none is due before the clock advances. */
   settled(): Promise<void>;
-  /** Starts no more evaluations, waits for those whose results are being stored, and gives up the shards. */
+  /** Starts no more evaluations, waits some seconds for those whose results are being stored, and gives up the shards. */
   stop(): Promise<void>;
 }
 
 /** Evaluations that are stored at a time, and one more for each project that has none of them. */
 const maxStoredTogether = 4;
+/** How long a stop waits for evaluations that are not stored yet: a project may have a thousand, with gigabytes of notifications. */
+const storeGraceMs = 5_000;
 
 /**
  * Evaluates the enabled alerts of the shards that this process holds: after each commit with samples of their metrics, at the time of
@@ -83,7 +89,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const queue = createEvaluationQueue(deps.maxWaitingTimes, deps.maxRunMs * slowShare, throughMs);
   const storms = new Map<string, StormState>();
   const reports = createEvaluationReports(nowMs, deps.storm);
-  const stopping = new AbortController();
+  const [stopping, abandoning] = [new AbortController(), new AbortController()];
   const { signal } = stopping;
   const conditions = createConditionEvaluator({ ...deps, signal });
   const recentWrites = createRecentWrites(monotonicNowMs);
@@ -117,8 +123,10 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     conditions,
     storms,
     gate: createFairGate(maxStoredTogether),
+    unstored: createUnstoredTransitions(),
     backlogs: createChannelBacklogs(deps),
     signal,
+    abandon: abandoning.signal,
     findAlert(id) {
       const alert = alerts.get(id);
       return alert?.enabled === true ? alert : undefined;
@@ -127,7 +135,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     onAnswer: reports.note,
     onEvaluated({ alert, atMs, shard }, count) {
       sweep?.noteEvaluated(shard, alert.id, atMs);
-      if (reports.noteOverBound(alert.id, count)) deps.onStorm(alert, count);
+      // What is reported of an alert that was changed or lost meanwhile has been forgotten.
+      const isCurrent = alerts.get(alert.id) === alert && held.of(alert.id) === shard;
+      if (isCurrent && reports.noteOverBound(alert.id, count)) deps.onStorm(alert, count);
     },
   });
   const sweep =
@@ -239,7 +249,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       stopCommits();
       stopChanges();
       held.stop();
+      const cancelGrace = setTimer(() => abandoning.abort(), storeGraceMs);
       await Promise.all([rounds.stop(), sweep?.stop(), stored]);
+      cancelGrace();
       // Others need not wait until the rest of this process has ended.
       await shards.stop();
     },

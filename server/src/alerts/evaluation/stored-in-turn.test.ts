@@ -9,6 +9,7 @@ import { createOpenIncidents } from './open-incidents.ts';
 import { recordEvaluation } from './record-evaluation.ts';
 import { defaultStormLimits } from './storm-limits.ts';
 import { sampleAlert } from './testing/sample-alert.ts';
+import { createUnstoredTransitions } from './unstored-transitions.ts';
 
 it('keeps no vectors of an evaluation that waits until others are stored', async () => {
   const alert = sampleAlert();
@@ -30,10 +31,12 @@ it('keeps no vectors of an evaluation that waits until others are stored', async
     findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
     newIncidentId: () => 'inc_1',
     gate,
+    unstored: createUnstoredTransitions(),
     backlogs: { admit: async () => ({ opening: alert, resolution: alert }) },
     storm: defaultStormLimits,
     storms: new Map(),
     onNotified: () => {},
+    abandon: new AbortController().signal,
   };
   const record = (vectors: EvaluatedVectors) =>
     recordEvaluation(deps, { alert, evaluations: [{ atMs: 2_000, vectors }] });

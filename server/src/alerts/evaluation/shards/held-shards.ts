@@ -42,8 +42,8 @@ const readRetryMs = 1_000;
 export function createHeldShards(options: HeldShardsOptions): HeldShards {
   const { shards, incidents, onHeld, onLost, onError, setTimer } = options;
   const ready = new Map<ShardHold, HeldShard>();
-  /** Of the labels of open incidents, by project. */
-  const characters = new Map<string, number>();
+  /** Of open incidents, by project. */
+  const bytesByProject = new Map<string, number>();
   const reading = new Set<ShardHold>();
   let isStopped = false;
   let unsubscribe = (): void => {};
@@ -52,7 +52,7 @@ export function createHeldShards(options: HeldShardsOptions): HeldShards {
     const alerts = [...options.alerts()].filter(({ id }) => shards.holdOf(id) === hold);
     const lastTransitionsMs = await incidents.lastTransitionsMs(alerts);
     if (isStopped || ready.has(hold) || !shards.held().includes(hold)) return;
-    const shard = { hold, open: createOpenIncidents(characters) };
+    const shard = { hold, open: createOpenIncidents(bytesByProject) };
     ready.set(hold, shard);
     onHeld(shard, lastTransitionsMs);
   }
