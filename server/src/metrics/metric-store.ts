@@ -7,6 +7,7 @@ import type { QueryBudget, RunBudget } from '../time/query-budget.ts';
 import type { ExemplarCounts, SeriesExemplars } from './exemplar.ts';
 import type { MetricKind, MetricMetadata } from './metric.ts';
 import type { RejectionReason } from './sample-sink.ts';
+import type { NamesByProject } from './watched-names.ts';
 
 /** OTLP, and remote write 1.0 and 2.0. */
 export type MetricRequestFormat = 'otlp' | 'remote-write' | 'remote-write-2';
@@ -237,10 +238,10 @@ export interface MetricStore {
     budget: RunBudget,
   ): Promise<readonly (readonly ConditionResult[])[]>;
   /**
-   * Sets the metrics by project that commits report to this process. Resolves when they do: a sample that was committed before and
-   * is not reported is visible to every read that starts afterwards.
+   * Adds metrics to those that commits report to this process, and removes others. Resolves when they do: a sample that was committed
+   * before and is not reported is visible to every read that starts afterwards.
    */
-  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
+  watch(added: NamesByProject, removed?: NamesByProject): Promise<void>;
   /**
    * Subscribes to commits with samples of watched metrics, once these can be read. Each commit of this process is reported;
    * commits of others may be reported late, several as one, or twice. @returns a function that unsubscribes.

@@ -4,9 +4,9 @@ import type {
   MetricCommit,
   MetricStore,
 } from '../../metrics/metric-store.ts';
+import type { NamesByProject } from '../../metrics/watched-names.ts';
 import { quoteString } from '../../promql/labels/quote-string.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
-import type { WatchedMetrics } from './watched-metrics.ts';
 
 export interface StoredSamplesDependencies {
   readonly metrics: Pick<MetricStore, 'evaluateConditions'>;
@@ -40,7 +40,7 @@ const maxPauseMs = 2_000;
  */
 export async function readStoredSamples(
   deps: StoredSamplesDependencies,
-  names: WatchedMetrics['names'],
+  names: NamesByProject,
   onSamples: (commit: MetricCommit) => void,
 ): Promise<void> {
   const { metrics, limits, monotonicNowMs, maxRunMs, maxShare, setTimer, signal } = deps;
@@ -79,10 +79,12 @@ export async function readStoredSamples(
   async function pause(delayMs: number): Promise<void> {
     if (delayMs <= 0 || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = setTimer(resolve, delayMs);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const end = (): void => resolve();
+    const cancel = setTimer(end, delayMs);
+    signal.addEventListener('abort', end);
     await promise;
     cancel();
+    signal.removeEventListener('abort', end);
   }
 
   const all = inTurn(names);
@@ -94,7 +96,7 @@ export async function readStoredSamples(
 }
 
 /** One metric of each project after the other: projects with few do not wait for all of one with thousands. */
-function inTurn(names: WatchedMetrics['names']): readonly WatchedMetric[] {
+function inTurn(names: NamesByProject): readonly WatchedMetric[] {
   const placed = [...names].flatMap(([projectId, ofProject]) =>
     [...ofProject].map((name, place) => ({ projectId, name, place })),
   );

@@ -19,7 +19,7 @@ import type { CommitLog } from './shards/commit-log.ts';
 import { createHeldShards, type HeldShard } from './shards/held-shards.ts';
 import { startCommitSweep } from './shards/start-commit-sweep.ts';
 import { createUnstoredTransitions } from './unstored-transitions.ts';
-import { indexByMetric } from './watched-metrics.ts';
+import { indexByMetric, type WatchChange } from './watched-metrics.ts';
 
 export interface AlertEvaluationDependencies
   extends Omit<
@@ -93,7 +93,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const { signal } = stopping;
   const conditions = createConditionEvaluator({ ...deps, signal });
   const recentWrites = createRecentWrites(monotonicNowMs);
-  let watched = indexByMetric(alerts.values());
+  const watched = indexByMetric(alerts.values());
 
   const held = createHeldShards({
     shards,
@@ -168,10 +168,6 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     return byShard;
   }
 
-  function alertsOf(projectId: string): readonly MetricAlert[] {
-    return [...alerts.values()].filter((alert) => alert.projectId === projectId);
-  }
-
   function addSamples(commit: MetricCommit): void {
     for (const [alert, newestMs] of watched.newestByAlert(commit))
       if (held.of(alert.id) !== undefined) queue.addSample(alert, newestMs, nowMs());
@@ -191,7 +187,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
 
   async function evaluateStored(): Promise<void> {
     const recentFromMs = nowMs() - recentMs;
-    await readStoredSamples({ ...deps, signal }, watched.names, addStored);
+    await readStoredSamples({ ...deps, signal }, watched.names(), addStored);
     // The process that took the write may have ended before the evaluation.
     for (const alert of alerts.values())
       if (alert.enabled && alert.writtenAtMs > recentFromMs) queue.addWrite(alert);
@@ -199,9 +195,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   }
 
   /** Evaluates a written alert once commits report its metrics: no sample falls between the two. */
-  async function watchFor(written: MetricAlert | undefined): Promise<void> {
+  async function watchFor(written: MetricAlert | undefined, { added, removed }: WatchChange): Promise<void> {
     try {
-      await metrics.watch(watched.names);
+      await metrics.watch(added, removed);
       const shard = written && held.of(written.id);
       if (shard !== undefined && written?.enabled === true) await sweep?.begin(shard, written.projectId);
     } catch (error) {
@@ -216,7 +212,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   await held.start();
   const stopCommits = metrics.onCommit(addSamples);
   const stopChanges = deps.onAlertChange(({ id, alert }) => {
-    const projectId = (alert ?? alerts.get(id))?.projectId;
+    const before = alerts.get(id);
     conditions.forget(id);
     reports.forget(id);
     held.of(id)?.open.release(id);
@@ -230,11 +226,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       recentWrites.note(alert);
       if (!alert.enabled) queue.clear(id);
     }
-    // Absent for one that was never evaluated here.
-    if (projectId !== undefined) watched = watched.withProject(projectId, alertsOf(projectId));
-    void watchFor(alert);
+    void watchFor(alert, watched.replace(before, alert));
   });
-  await metrics.watch(watched.names);
+  await metrics.watch(watched.names());
   // Not awaited: the thread that answers may not be up yet.
   const stored = deps.commitLog === undefined ? evaluateStored() : undefined;
 

@@ -9,9 +9,9 @@ it('misses no sample that is committed in the moment in which its alert is writt
   await memory.start({
     metrics: {
       ...memory.metrics,
-      async watch(names) {
+      async watch(added, removed) {
         if (isStarted) await watching.promise;
-        await memory.metrics.watch(names);
+        await memory.metrics.watch(added, removed);
       },
     },
   });

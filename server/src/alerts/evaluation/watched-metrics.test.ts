@@ -10,7 +10,7 @@ const disabled = sampleAlert({ id: 'doc_4', enabled: false, expression: 'queue >
 const watched = indexByMetric([load, ratio, foreign, disabled]);
 
 it('watches every metric that an enabled alert reads, by project', () => {
-  expect(watched.names).toEqual(
+  expect(watched.names()).toEqual(
     new Map([
       ['prj_1', new Set(['load', 'limit'])],
       ['prj_2', new Set(['load'])],
@@ -38,28 +38,43 @@ it('returns for each alert the newest time of its metrics in a commit', () => {
   expect(watched.newestByAlert({ projectId: 'prj_3', newestMs })).toEqual(new Map());
 });
 
-it('indexes only the alerts of a project that change', () => {
-  const changed = sampleAlert({ id: 'doc_2', expression: 'queue > 1' });
-  const after = watched.withProject('prj_1', [load, changed]);
-  expect(after.names).toEqual(
-    new Map([
-      ['prj_2', new Set(['load'])],
-      ['prj_1', new Set(['load', 'queue'])],
-    ]),
-  );
-  expect(after.names.get('prj_2')).toBe(watched.names.get('prj_2'));
+it('says what the next version of an alert adds to what is read, and what nobody reads any more', () => {
+  const index = indexByMetric([load, ratio, foreign]);
+  const changed = sampleAlert({ id: 'doc_2', expression: 'queue / load > 1' });
+  const namesOf = (...names: readonly string[]) => new Map([['prj_1', new Set(names)]]);
+  expect(index.replace(ratio, changed)).toEqual({ added: namesOf('queue'), removed: namesOf('limit') });
+  expect(index.names()).toEqual(new Map([...namesOf('load', 'queue'), ['prj_2', new Set(['load'])]]));
   const newestMs = new Map([
     ['load', 1],
     ['limit', 2],
     ['queue', 3],
   ]);
-  expect(after.newestByAlert({ projectId: 'prj_1', newestMs })).toEqual(
+  expect(index.newestByAlert({ projectId: 'prj_1', newestMs })).toEqual(
     new Map([
       [load, 1],
       [changed, 3],
     ]),
   );
-  expect(after.newestByAlert({ projectId: 'prj_2', newestMs })).toEqual(new Map([[foreign, 1]]));
-  expect(after.withProject('prj_1', []).names).toEqual(new Map([['prj_2', new Set(['load'])]]));
-  expect(after.withProject('prj_3', [sampleAlert({ projectId: 'prj_3' })]).names.size).toBe(3);
+  expect(index.replace(undefined, ratio)).toEqual({ added: namesOf('limit'), removed: namesOf() });
+  expect(index.replace(ratio, undefined)).toEqual({ added: namesOf(), removed: namesOf('limit') });
+  const off = { ...changed, enabled: false };
+  expect(index.replace(changed, off)).toEqual({ added: namesOf(), removed: namesOf('queue') });
+  expect(index.replace(load, undefined)).toEqual({ added: namesOf(), removed: namesOf('load') });
+  expect(index.names()).toEqual(new Map([['prj_2', new Set(['load'])]]));
+  expect(index.replace(undefined, undefined)).toEqual({ added: new Map(), removed: new Map() });
+});
+
+it('asks nothing of alerts that stay as they are', () => {
+  const index = indexByMetric([load]);
+  const names = new Set(['limit']);
+  const untouched = { ...ratio, condition: { ...ratio.condition, metricNames: names } };
+  index.replace(undefined, untouched);
+  names.has =
+    names.values =
+    names[Symbol.iterator] =
+      () => {
+        throw new Error('asked');
+      };
+  const changed = sampleAlert({ expression: 'queue > 1' });
+  expect(index.replace(load, changed).removed).toEqual(new Map([['prj_1', new Set(['load'])]]));
 });

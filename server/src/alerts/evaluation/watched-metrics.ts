@@ -1,38 +1,60 @@
 import type { MetricCommit } from '../../metrics/metric-store.ts';
+import type { NamesByProject } from '../../metrics/watched-names.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 
 /** The metrics that enabled alerts read. */
 export interface WatchedMetrics {
-  /** Metric names by project, for `MetricStore.watch`. */
-  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+  names(): NamesByProject;
   /** The alerts that read metrics of a commit, each with the time of the newest sample of these metrics. */
   newestByAlert(commit: MetricCommit): ReadonlyMap<MetricAlert, number>;
-  /** The same with other alerts of one project; what is known of the others is kept. */
-  withProject(projectId: string, alerts: Iterable<MetricAlert>): WatchedMetrics;
+  /**
+   * Replaces an alert by its next version; it takes as long as these read metrics, however many the others do.
+   *
+   * @param before absent for a new alert. @param after absent for a deleted one.
+   * @returns what is read from now on, and what no more; for `MetricStore.watch`.
+   */
+  replace(before: MetricAlert | undefined, after: MetricAlert | undefined): WatchChange;
+}
+
+export interface WatchChange {
+  readonly added: NamesByProject;
+  readonly removed: NamesByProject;
 }
 
 /** The alerts of one project that read a metric, by its name. */
-type ReadersByName = ReadonlyMap<string, readonly MetricAlert[]>;
-
-interface ProjectIndex {
-  readonly names: ReadonlySet<string>;
-  readonly readers: ReadersByName;
-}
+type ReadersByName = Map<string, Set<MetricAlert>>;
 
 export function indexByMetric(alerts: Iterable<MetricAlert>): WatchedMetrics {
-  const byProject = Map.groupBy(alerts, ({ projectId }) => projectId);
-  return createWatchedMetrics(
-    new Map([...byProject].map(([id, ofProject]) => [id, indexProject(ofProject)])),
-  );
-}
+  const byProject = new Map<string, ReadersByName>();
 
-function createWatchedMetrics(byProject: ReadonlyMap<string, ProjectIndex>): WatchedMetrics {
-  const watched = [...byProject].filter(([, { names }]) => names.size > 0);
+  const isRead = (projectId: string, name: string): boolean => byProject.get(projectId)?.has(name) === true;
+
+  function add(alert: MetricAlert): void {
+    const readers: ReadersByName = byProject.get(alert.projectId) ?? new Map();
+    for (const name of namesOf(alert)) {
+      const ofName = readers.get(name) ?? new Set();
+      ofName.add(alert);
+      readers.set(name, ofName);
+    }
+    if (readers.size > 0) byProject.set(alert.projectId, readers);
+  }
+
+  function remove(alert: MetricAlert): void {
+    const readers = byProject.get(alert.projectId);
+    for (const name of namesOf(alert)) {
+      const ofName = readers?.get(name);
+      ofName?.delete(alert);
+      if (ofName?.size === 0) readers?.delete(name);
+    }
+    if (readers?.size === 0) byProject.delete(alert.projectId);
+  }
+
+  for (const alert of alerts) add(alert);
   return {
-    names: new Map(watched.map(([projectId, { names }]) => [projectId, names])),
+    names: () => new Map([...byProject].map(([projectId, readers]) => [projectId, new Set(readers.keys())])),
     newestByAlert({ projectId, newestMs }) {
       const newest = new Map<MetricAlert, number>();
-      const readers = byProject.get(projectId)?.readers;
+      const readers = byProject.get(projectId);
       if (readers === undefined) return newest;
       for (const [name, timeMs] of newestMs) {
         for (const alert of readers.get(name) ?? []) {
@@ -41,22 +63,23 @@ function createWatchedMetrics(byProject: ReadonlyMap<string, ProjectIndex>): Wat
       }
       return newest;
     },
-    withProject(projectId, alerts) {
-      const others = watched.filter(([id]) => id !== projectId);
-      return createWatchedMetrics(new Map([...others, [projectId, indexProject(alerts)]]));
+    replace(before, after) {
+      const projectId = (after ?? before)?.projectId;
+      if (projectId === undefined) return { added: new Map(), removed: new Map() };
+      const added = [...namesOf(after)].filter((name) => !isRead(projectId, name));
+      if (before !== undefined) remove(before);
+      if (after !== undefined) add(after);
+      const removed = [...namesOf(before)].filter((name) => !isRead(projectId, name));
+      return {
+        added: new Map([[projectId, new Set(added)]]),
+        removed: new Map([[projectId, new Set(removed)]]),
+      };
     },
   };
 }
 
-function indexProject(alerts: Iterable<MetricAlert>): ProjectIndex {
-  const readers = new Map<string, MetricAlert[]>();
-  for (const alert of alerts) {
-    if (!alert.enabled) continue;
-    for (const name of alert.condition.metricNames) {
-      const ofName = readers.get(name) ?? [];
-      ofName.push(alert);
-      readers.set(name, ofName);
-    }
-  }
-  return { names: new Set(readers.keys()), readers };
+const nothing: ReadonlySet<string> = new Set();
+
+function namesOf(alert: MetricAlert | undefined): ReadonlySet<string> {
+  return alert?.enabled === true ? alert.condition.metricNames : nothing;
 }

@@ -25,6 +25,7 @@ import type {
   MetricStore,
   SeriesSelection,
 } from '../metric-store.ts';
+import { createWatchedNames, noNames } from '../watched-names.ts';
 import { countCardinality } from './count-cardinality.ts';
 import { createFakeMetricSamples, type FakeSeries } from './fake-metric-samples.ts';
 
@@ -41,7 +42,7 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
   const decoder = createMetricDecoder();
   const metadata = new Map<string, Map<string, MetricMetadata>>();
   const listeners = new Set<(commit: MetricCommit) => void>();
-  let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  const watched = createWatchedNames();
 
   function assertWithin({ deadlineMs, signal }: QueryBudget): void {
     signal?.throwIfAborted();
@@ -58,7 +59,7 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
   let keptFromMs = Number.NEGATIVE_INFINITY;
 
   function notify(projectId: string, newestMs: ReadonlyMap<string, number>): void {
-    const names = watched.get(projectId);
+    const names = watched.of(projectId);
     const reported = new Map([...newestMs].filter(([name]) => names?.has(name) === true));
     if (reported.size > 0) for (const listener of listeners) listener({ projectId, newestMs: reported });
   }
@@ -182,8 +183,8 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
       for (const each of found) batch.add(each);
       return found;
     },
-    async watch(metricNames) {
-      watched = metricNames;
+    async watch(added, removed = noNames) {
+      watched.change(added, removed);
     },
     onCommit(listener) {
       listeners.add(listener);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultQueryLimits } from '../../promql/query-limits.ts';
 import { conditionLimits } from '../explain-condition-excess.ts';
 import type { MetricCommit } from '../metric-store.ts';
+import { noNames } from '../watched-names.ts';
 import {
   atSecond,
   type MetricStoreInTest,
@@ -51,16 +52,12 @@ export function describeMetricAlerts(metrics: MetricStoreInTest): void {
       ]);
     });
 
-    function watch(...names: readonly string[]): Promise<void> {
-      return metrics.store.watch(
-        names.length === 0 ? new Map() : new Map([[metrics.projectId, new Set(names)]]),
-      );
-    }
+    const names = (...all: readonly string[]) => new Map([[metrics.projectId, new Set(all)]]);
 
     it('are notified of commits of the metrics they watch, before the append is acknowledged', async () => {
       const commits: MetricCommit[] = [];
       const end = metrics.store.onCommit((commit) => commits.push(commit));
-      await watch('load', 'up');
+      await metrics.store.watch(names('load', 'up'));
       await metrics.write({
         'load{host="a"}': [
           [10, 1],
@@ -77,13 +74,16 @@ export function describeMetricAlerts(metrics: MetricStoreInTest): void {
       expect(commits.slice(1)).toEqual([
         { projectId: metrics.projectId, newestMs: new Map([['up', atSecond(1)]]) },
       ]);
-      await watch();
-      await metrics.write({ load: [[30, 1]] });
+      await metrics.store.watch(names(), names('load'));
+      await metrics.write({ load: [[30, 1]], up: [[30, 1]] });
+      expect(commits.slice(2)).toEqual([
+        { projectId: metrics.projectId, newestMs: new Map([['up', atSecond(30)]]) },
+      ]);
       end();
-      await watch('load');
+      await metrics.store.watch(names('load'));
       await metrics.write({ load: [[40, 1]] });
-      await watch();
-      expect(commits).toHaveLength(2);
+      await metrics.store.watch(noNames, names('load', 'up'));
+      expect(commits).toHaveLength(3);
     });
   });
 

@@ -4,6 +4,7 @@ import type {
   MetricCommit,
   MetricStore,
 } from '../../../metrics/metric-store.ts';
+import { createWatchedNames, noNames } from '../../../metrics/watched-names.ts';
 import { evaluateInstant } from '../../../promql/engine/evaluate-instant.ts';
 import { labelValue } from '../../../promql/labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
@@ -54,7 +55,7 @@ export function createFakeConditions(): FakeConditions {
   const queryFailures = new Set<string>();
   const timeouts = new Set<string>();
   const batches: (readonly ConditionEvaluation[])[] = [];
-  let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  const watched = createWatchedNames();
   let hold: Promise<void> | undefined;
 
   function sourceOf(projectId: string): MemorySource {
@@ -85,7 +86,7 @@ export function createFakeConditions(): FakeConditions {
         written.add(key);
         sourceOf(projectId).append(labels, [timeMs], value);
         const name = labelValue(labels, metricNameLabel);
-        if (watched.get(projectId)?.has(name) !== true) continue;
+        if (watched.of(projectId)?.has(name) !== true) continue;
         newestMs.set(name, Math.max(timeMs, newestMs.get(name) ?? timeMs));
       }
       if (newestMs.size > 0) for (const listener of [...listeners]) listener({ projectId, newestMs });
@@ -121,8 +122,8 @@ export function createFakeConditions(): FakeConditions {
       await held;
       return results;
     },
-    async watch(metricNames) {
-      watched = metricNames;
+    async watch(added, removed = noNames) {
+      watched.change(added, removed);
     },
     onCommit(listener) {
       listeners.add(listener);

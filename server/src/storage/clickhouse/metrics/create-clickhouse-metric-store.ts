@@ -83,8 +83,8 @@ export async function createClickhouseMetricStore(
     cardinality: reads.cardinality,
     exemplars: reads.exemplars,
     evaluateConditions: reads.evaluateConditions,
-    async watch(metricNames) {
-      await Promise.all([writer.watch(metricNames), hints.watch(metricNames)]);
+    async watch(added, removed) {
+      await Promise.all([writer.watch(added, removed), hints.watch(added, removed)]);
     },
     onCommit: hints.onCommit,
     async dropDaysBefore(ms) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noNames } from '../../../metrics/watched-names.ts';
 import { createSampleWriterInFolder, type SampleWriterInFolder } from '../testing/sample-writer-in-folder.ts';
 import {
   bitsOf,
@@ -218,7 +219,8 @@ describe('limits', () => {
 describe('notices', () => {
   it('broadcast the newest sample of each watched metric by project', () => {
     samples.open();
-    samples.writer.watch(new Map([['prj_a', new Set(['up', 'down'])]]));
+    const names = new Map([['prj_a', new Set(['up', 'down'])]]);
+    samples.writer.watch(names);
     const batches = [
       scriptedBatch([sample('a', 4), sample('b', 3)]),
       scriptedBatch([sample('a', 9)], { projectId: 'prj_b' }),
@@ -227,7 +229,7 @@ describe('notices', () => {
       { projectId: 'prj_a', newestMs: new Map([['up', scriptStartMs + 4000]]) },
     ]);
     expect(samples.writer.commit([batches[1] ?? scriptedBatch([])]).commits).toEqual([]);
-    samples.writer.watch(new Map());
+    samples.writer.watch(noNames, names);
     expect(samples.writer.commit([scriptedBatch([sample('a', 10)])]).commits).toEqual([]);
   });
 });

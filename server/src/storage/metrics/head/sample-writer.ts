@@ -4,6 +4,7 @@ import type {
   MetricCommit,
   MetricStoreUsage,
 } from '../../../metrics/metric-store.ts';
+import type { NamesByProject } from '../../../metrics/watched-names.ts';
 import { dayMs } from '../../../time/utc-day.ts';
 import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
 import { createSampleStaging } from '../../metric-ingest/sample-staging.ts';
@@ -33,7 +34,7 @@ export interface SampleWriter {
   /** Sends a reader the current state, and every later change. */
   attachReader(reader: HeadReader): HeadReaderLink;
   /** See `MetricStore.watch`. */
-  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
+  watch(added: NamesByProject, removed?: NamesByProject): void;
   /** Freezes the open memtable when it is due. */
   rotate(): void;
   /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { WatchedNames } from '../../../metrics/watched-names.ts';
 import { createMetricNames } from '../../metric-ingest/metric-names.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createWatchedMetrics } from './watched-metrics.ts';
@@ -25,15 +26,16 @@ function watchNoting(...names: readonly string[]) {
       return super.has(name);
     }
   }
-  return { asked, names: new Map([['prj_1', new NotingSet(names)]]) };
+  const ofFirst = new NotingSet(names);
+  const watched: WatchedNames = { of: () => ofFirst, isEmpty: false, change: () => {} };
+  return { asked, watched };
 }
 
 it('looks up only metrics with samples, each once', () => {
   const metrics = createMetricNames();
   for (let series = 0; series < 3_000; series += 1) metrics.assign(series, 0, `m${series}`);
-  const watched = createWatchedMetrics(metrics, projectIds);
-  const { asked, names } = watchNoting('m5', 'm3000');
-  watched.watch(names);
+  const noting = watchNoting('m5', 'm3000');
+  const watched = createWatchedMetrics(metrics, projectIds, noting.watched);
   watched.collect(samplesOf(5, 6, 5));
   metrics.assign(3_000, 0, 'm3000');
   expect(watched.collect(samplesOf(6, 5, 3_000))).toEqual([
@@ -45,7 +47,7 @@ it('looks up only metrics with samples, each once', () => {
       ]),
     },
   ]);
-  expect(asked).toEqual(['m5', 'm6', 'm3000']);
+  expect(noting.asked).toEqual(['m5', 'm6', 'm3000']);
 });
 
 it('looks up a number anew that was given to another metric, and all after a change of what is watched', () => {
@@ -59,7 +61,7 @@ it('looks up a number anew that was given to another metric, and all after a cha
   metrics.assign(2, 0, 'load');
   const ofFirst = { projectId: 'prj_1', newestMs: new Map([['load', 2]]) };
   expect(watched.collect(samplesOf(1, 2))).toEqual([ofFirst]);
-  watched.watch(new Map([['prj_2', new Set(['load'])]]));
+  watched.watch(new Map([['prj_2', new Set(['load'])]]), new Map([['prj_1', new Set(['load'])]]));
   expect(watched.collect(samplesOf(1, 2))).toEqual([
     { projectId: 'prj_2', newestMs: new Map([['load', 1]]) },
   ]);

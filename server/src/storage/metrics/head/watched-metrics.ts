@@ -1,4 +1,10 @@
 import type { MetricCommit } from '../../../metrics/metric-store.ts';
+import {
+  createWatchedNames,
+  type NamesByProject,
+  noNames,
+  type WatchedNames,
+} from '../../../metrics/watched-names.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import type { MetricNames, ProjectMetric } from '../../metric-ingest/metric-names.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
@@ -6,8 +12,8 @@ import { toMetricCommits } from '../../metric-ingest/to-metric-commits.ts';
 
 /** Finds the watched metrics in the samples of a commit. */
 export interface WatchedMetrics {
-  /** Replaces the watched metric names, by project. */
-  watch(names: ReadonlyMap<string, ReadonlySet<string>>): void;
+  /** See `MetricStore.watch`. */
+  watch(added: NamesByProject, removed?: NamesByProject): void;
   /** One commit per project with watched samples. */
   collect(samples: StagedSamples): MetricCommit[];
 }
@@ -15,8 +21,8 @@ export interface WatchedMetrics {
 export function createWatchedMetrics(
   metricNames: MetricNames,
   projectIds: readonly string[],
+  watched: WatchedNames = createWatchedNames(),
 ): WatchedMetrics {
-  let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   /** By metric number: whether it is watched, if `flaggedCounts` is what `givenCounts` is. */
   let flags = new Uint8Array(0);
   /** Of each metric when its flag was found; 0 before. */
@@ -36,16 +42,16 @@ export function createWatchedMetrics(
     }
     // Casts: a metric with samples has a name and a count, and ordinals come from the same list.
     const { project, name } = metricNames.metrics[metric] as ProjectMetric;
-    flags[metric] = watched.get(projectIds[project] as string)?.has(name) === true ? 1 : 0;
+    flags[metric] = watched.of(projectIds[project] as string)?.has(name) === true ? 1 : 0;
     flaggedCounts[metric] = metricNames.givenCounts[metric] as number;
   }
 
   return {
-    watch(names) {
-      watched = names;
+    watch(added, removed = noNames) {
+      watched.change(added, removed);
       flaggedCounts.fill(0);
     },
     collect: (samples) =>
-      watched.size === 0 ? [] : toMetricCommits(samples, metricNames, projectIds, isWatched),
+      watched.isEmpty ? [] : toMetricCommits(samples, metricNames, projectIds, isWatched),
   };
 }

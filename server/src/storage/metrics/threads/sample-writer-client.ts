@@ -1,5 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import type { MetricCommit, MetricStoreUsage } from '../../../metrics/metric-store.ts';
+import { type NamesByProject, noNames } from '../../../metrics/watched-names.ts';
 import {
   startTelemetryWriter,
   type TelemetryWriterClient,
@@ -35,7 +36,7 @@ export interface SampleWriterClient
   /** The other end of the port is for `createHeadView`; later appends are visible there once acknowledged. */
   attachReader(port: MessagePort): void;
   /** See `MetricStore.watch`. */
-  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
+  watch(added: NamesByProject, removed?: NamesByProject): Promise<void>;
   /** The memtable is in day files as a whole. */
   walSealed(generation: number): void;
   usage(): Promise<MetricStoreUsage>;
@@ -62,8 +63,8 @@ export async function startSampleWriterClient(
       const message: SampleWriterPost = { kind: 'attachReader', port };
       worker.postMessage(message, [port]);
     },
-    async watch(metricNames) {
-      await client.request((id) => ({ kind: 'watch', id, metricNames }));
+    async watch(added, removed = noNames) {
+      await client.request((id) => ({ kind: 'watch', id, added, removed }));
     },
     walSealed: (generation) => client.post({ kind: 'walSealed', generation }),
     async usage() {

@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
+import { noNames } from '../../../metrics/watched-names.ts';
 import type { SampleWriter } from '../head/sample-writer.ts';
 import { scriptedBatch } from '../testing/scripted-request.ts';
 import { startSampleWriterLoop } from './sample-writer-loop.ts';
@@ -49,7 +50,7 @@ describe('the loop of the sample writer', () => {
           detach: () => calls.push('detach'),
         };
       },
-      watch: (names) => calls.push(`watch ${names.size}`),
+      watch: (added, removed = noNames) => calls.push(`watch ${added.size} not ${removed.size}`),
       rotate: () => {},
       freezeBefore: (day) => [day],
       walSealed: (generation) => calls.push(`sealed ${generation}`),
@@ -94,13 +95,13 @@ describe('the loop of the sample writer', () => {
     );
     const { answers, calls } = await run({}, [
       ...appends,
-      { kind: 'watch', id: 3, metricNames: new Map() },
+      { kind: 'watch', id: 3, added: noNames, removed: new Map([['p', new Set(['up'])]]) },
       { kind: 'freezeBefore', id: 4, day: 42 },
       { kind: 'walSealed', generation: 1 },
       { kind: 'retire', generation: 1 },
       { kind: 'stop' },
     ]);
-    expect(calls).toEqual(['watch 0', 'sealed 1', 'retire 1', 'commit 512', 'commit 88', 'release']);
+    expect(calls).toEqual(['watch 0 not 1', 'sealed 1', 'retire 1', 'commit 512', 'commit 88', 'release']);
     expect(answers[0]).toEqual({ kind: 'notice', notice: { kind: 'watching', id: 3 } });
     expect(answers).toContainEqual({
       kind: 'notice',

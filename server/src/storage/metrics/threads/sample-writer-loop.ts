@@ -43,7 +43,7 @@ export function startSampleWriterLoop(port: MessagePort, options: SampleWriterLo
     if (message.kind === 'measure') return { kind: 'measured', id: message.id, usage: writer.usage() };
     if (message.kind === 'attachReader') return attach(message.port);
     if (message.kind === 'walSealed') return void writer.walSealed(message.generation);
-    writer.watch(message.metricNames);
+    writer.watch(message.added, message.removed);
     return { kind: 'watching', id: message.id };
   }
 

@@ -5,6 +5,7 @@ import type {
   MetricCommit,
   MetricStoreUsage,
 } from '../../../metrics/metric-store.ts';
+import type { NamesByProject } from '../../../metrics/watched-names.ts';
 import type { SealedGenerations } from '../../generational/day-files/list-day-files.ts';
 import type {
   FromTelemetryWriter,
@@ -42,7 +43,8 @@ export type SampleWriterPost =
   | {
       readonly kind: 'watch';
       readonly id: number;
-      readonly metricNames: ReadonlyMap<string, ReadonlySet<string>>;
+      readonly added: NamesByProject;
+      readonly removed: NamesByProject;
     }
   /** The memtable is in day files as a whole, and stays in memory for a while. */
   | { readonly kind: 'walSealed'; readonly generation: number }
@@ -52,7 +54,7 @@ export type SampleWriterPost =
 export type SampleWriterNotice =
   /** Comes before the replies to the appends. */
   | { readonly kind: 'committed'; readonly commits: readonly MetricCommit[] }
-  /** Later commits are those of the metrics that the message with this id names. */
+  /** The change of the message with this id is in effect for later commits. */
   | { readonly kind: 'watching'; readonly id: number }
   | { readonly kind: 'measured'; readonly id: number; readonly usage: MetricStoreUsage };
 

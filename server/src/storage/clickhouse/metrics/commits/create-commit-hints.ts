@@ -1,4 +1,5 @@
 import type { MetricCommit, MetricStore } from '../../../../metrics/metric-store.ts';
+import { createWatchedNames, noNames } from '../../../../metrics/watched-names.ts';
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
 import { decodeCommitHint, encodeCommitHints } from './commit-hint.ts';
 import { createNewestSamples } from './newest-samples.ts';
@@ -30,14 +31,14 @@ const mergeMs = 250;
 export function createCommitHints({ postgres, processId, setTimer }: CommitHintsOptions): CommitHints {
   const listeners = new Set<(commit: MetricCommit) => void>();
   const subscribed = Promise.withResolvers<void>();
-  let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  const watched = createWatchedNames();
   let pending = createNewestSamples();
   let cancelTimer: (() => void) | undefined;
   let notifying: Promise<void> = Promise.resolve();
   let isStopped = false;
 
   function report(commit: MetricCommit): void {
-    const names = watched.get(commit.projectId);
+    const names = watched.of(commit.projectId);
     if (names === undefined) return;
     const newestMs = new Map([...commit.newestMs].filter(([name]) => names.has(name)));
     if (newestMs.size === 0) return;
@@ -66,13 +67,13 @@ export function createCommitHints({ postgres, processId, setTimer }: CommitHints
   return {
     broadcast(commit) {
       report(commit);
-      const names = watched.get(commit.projectId);
+      const names = watched.of(commit.projectId);
       for (const [name, timeMs] of commit.newestMs)
         if (names?.has(name) === true) pending.add(commit.projectId, name, timeMs);
       if (!isStopped && pending.size > 0) cancelTimer ??= setTimer(notify, mergeMs);
     },
-    async watch(metricNames) {
-      watched = metricNames;
+    async watch(added, removed = noNames) {
+      watched.change(added, removed);
       await subscribed.promise;
     },
     onCommit(listener) {

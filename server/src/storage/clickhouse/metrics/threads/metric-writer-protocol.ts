@@ -4,6 +4,7 @@ import type {
   MetricCommit,
   MetricStoreUsage,
 } from '../../../../metrics/metric-store.ts';
+import type { NamesByProject } from '../../../../metrics/watched-names.ts';
 import type { FromWriter, ToWriter } from '../../../threads/thread-messages.ts';
 import type { ClickhouseServers } from '../../database/clickhouse-servers.ts';
 import type { MetricWriteLimits } from '../write/metric-write-limits.ts';
@@ -31,7 +32,8 @@ export type MetricWriterPost =
   | {
       readonly kind: 'watch';
       readonly id: number;
-      readonly metricNames: ReadonlyMap<string, ReadonlySet<string>>;
+      readonly added: NamesByProject;
+      readonly removed: NamesByProject;
     }
   | { readonly kind: 'measure'; readonly id: number }
   | { readonly kind: 'forgetDays'; readonly beforeDay: number };
@@ -39,7 +41,7 @@ export type MetricWriterPost =
 export type MetricWriterNotice =
   /** Comes before the replies to the appends. */
   | { readonly kind: 'committed'; readonly commits: readonly MetricCommit[] }
-  /** Later commits are those of the metrics that the message with this id names. */
+  /** The change of the message with this id is in effect for later commits. */
   | { readonly kind: 'watching'; readonly id: number }
   | { readonly kind: 'measured'; readonly id: number; readonly usage: MetricStoreUsage };
 

@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { MetricAppendOutcome, MetricBatch } from '../../../../metrics/metric-store.ts';
+import { noNames } from '../../../../metrics/watched-names.ts';
 import type { MetricWrites } from '../write/metric-writes.ts';
 import type { FromMetricWriter, ToMetricWriter } from './metric-writer-protocol.ts';
 import { serveMetricWrites } from './serve-metric-writes.ts';
@@ -68,7 +69,8 @@ async function run(messages: readonly ToMetricWriter[], changes: Partial<MetricW
 const watchUp: ToMetricWriter = {
   kind: 'watch',
   id: 1,
-  metricNames: new Map([['prj', new Set(['up'])]]),
+  added: new Map([['prj', new Set(['up'])]]),
+  removed: noNames,
 };
 
 it('sends the notice of watched metrics before the replies, and one message for those of a commit', async () => {

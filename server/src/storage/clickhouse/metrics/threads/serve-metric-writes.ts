@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { MetricCommit } from '../../../../metrics/metric-store.ts';
+import { createWatchedNames } from '../../../../metrics/watched-names.ts';
 import { toFailureMessage } from '../../../threads/storage-failure.ts';
 import type { WriteMessage, WriteReply } from '../../../threads/thread-messages.ts';
 import type { MetricWrites, MetricWritesOptions } from '../write/metric-writes.ts';
@@ -24,7 +25,7 @@ export function serveMetricWrites(port: MessagePort, options: ServeMetricWritesO
     const ofWatched = commits.flatMap(keepWatched);
     if (ofWatched.length > 0) post({ kind: 'notice', notice: { kind: 'committed', commits: ofWatched } });
   });
-  let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  const watched = createWatchedNames();
   let replies: WriteReply<MetricWriterProtocol['outcome']>[] = [];
 
   port.on('message', (message: ToMetricWriter) => {
@@ -32,7 +33,7 @@ export function serveMetricWrites(port: MessagePort, options: ServeMetricWritesO
       case 'write':
         return void append(message).then(reply);
       case 'watch':
-        watched = message.metricNames;
+        watched.change(message.added, message.removed);
         return post({ kind: 'notice', notice: { kind: 'watching', id: message.id } });
       case 'measure':
         return post({ kind: 'notice', notice: { kind: 'measured', id: message.id, usage: writes.usage() } });
@@ -46,7 +47,7 @@ export function serveMetricWrites(port: MessagePort, options: ServeMetricWritesO
 
   /** Names of a commit may be many, and alerts use few of them. */
   function keepWatched({ projectId, newestMs }: MetricCommit): MetricCommit[] {
-    const names = watched.get(projectId);
+    const names = watched.of(projectId);
     if (names === undefined) return [];
     const kept = new Map([...newestMs].filter(([name]) => names.has(name)));
     return kept.size === 0 ? [] : [{ projectId, newestMs: kept }];

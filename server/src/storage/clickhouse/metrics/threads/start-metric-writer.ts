@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { ownBytes } from '../../../../ingest/own-bytes.ts';
 import type { MetricCommit, MetricStore, MetricStoreUsage } from '../../../../metrics/metric-store.ts';
+import { noNames } from '../../../../metrics/watched-names.ts';
 import { createPendingAnswers } from '../../../threads/pending-answers.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import { startWriterClient } from '../../../threads/writer-client.ts';
@@ -60,8 +61,8 @@ export async function startMetricWriter(options: MetricWriterOptions): Promise<M
   return {
     // A transfer detaches the whole buffer, so a part of a shared one is copied first.
     append: (batch) => client.write({ ...batch, request: ownBytes(batch.request) }),
-    async watch(metricNames) {
-      await request((id) => ({ kind: 'watch', id, metricNames }));
+    async watch(added, removed = noNames) {
+      await request((id) => ({ kind: 'watch', id, added, removed }));
     },
     forgetDaysBefore: (beforeDay) => client.post({ kind: 'forgetDays', beforeDay }),
     async usage() {
