@@ -2,7 +2,7 @@ import { bodyFieldError } from '../documents/body-field-error.ts';
 import type { PatternCounter } from '../promql/syntax/pattern-budget.ts';
 import type { AlertCondition, Threshold, ThresholdOperator } from './alert-condition.ts';
 import { type ParsedThreshold, parseThreshold } from './parse-threshold.ts';
-import type { ResultLabels } from './result-labels.ts';
+import { type ResultLabels, resultLabels } from './result-labels.ts';
 
 /** A condition as it is written. */
 export interface WrittenCondition {
@@ -73,12 +73,8 @@ function assertApart(
 }
 
 /** An incident of a label set that the recovery expression never has would stay open for ever. */
-function assertSameLabels(
-  { labels: firing }: ParsedThreshold,
-  { labels: recovery, span }: ParsedThreshold,
-  received: string,
-): void {
-  const reason = describeConflict(firing, recovery);
+function assertSameLabels(firing: ParsedThreshold, recovery: ParsedThreshold, received: string): void {
+  const reason = describeConflict(resultLabels(firing.compared), resultLabels(recovery.compared));
   if (reason === undefined) return;
   const remedy = 'group both expressions by the same labels';
   throw bodyFieldError({
@@ -86,7 +82,7 @@ function assertSameLabels(
     reason,
     remedy,
     received,
-    details: [{ type: 'query', ...span, reason: 'recovery', hint: remedy }],
+    details: [{ type: 'query', ...recovery.span, reason: 'recovery', hint: remedy }],
   });
 }
 

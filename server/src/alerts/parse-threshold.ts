@@ -8,14 +8,13 @@ import { printPromql } from '../promql/syntax/print-promql.ts';
 import { withoutParens } from '../promql/syntax/without-parens.ts';
 import type { Threshold, ThresholdOperator } from './alert-condition.ts';
 import { findMetricNames } from './find-metric-names.ts';
-import { type ResultLabels, resultLabels } from './result-labels.ts';
 
 export interface ParsedThreshold {
   readonly threshold: Threshold;
   /** Metric names of all selectors of the vector. */
   readonly metricNames: ReadonlySet<string>;
-  /** Of the vector's results. */
-  readonly labels: ResultLabels;
+  /** The vector. */
+  readonly compared: Expr;
   /** Range of the comparison in the text, in UTF-16 offsets. */
   readonly span: Span;
 }
@@ -90,7 +89,7 @@ export function parseThreshold(field: string, text: string, patterns?: PatternCo
       bound: bound.value,
     },
     metricNames: names.names,
-    labels: resultLabels(compared),
+    compared,
     span,
   };
 }

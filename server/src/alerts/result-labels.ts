@@ -102,7 +102,10 @@ function within({ always, atMost }: ResultLabels, names: ReadonlySet<string>): R
   };
 }
 
-function without({ always, atMost }: ResultLabels, names: readonly string[]): ResultLabels {
+function without(labels: ResultLabels, names: readonly string[]): ResultLabels {
+  // Most operators have none, and a copy is as long as the labels of all of a chain before.
+  if (names.length === 0) return labels;
+  const { always, atMost } = labels;
   const dropped = new Set(names);
   return { always: difference(always, dropped), atMost: atMost && difference(atMost, dropped) };
 }
@@ -126,7 +129,7 @@ function eitherOf(a: ResultLabels, b: ResultLabels): ResultLabels {
 type Names = ReadonlySet<string>;
 
 function union(a: Names, b: Names): Names {
-  return new Set([...a, ...b]);
+  return b.size === 0 ? a : new Set([...a, ...b]);
 }
 
 function intersection(a: Names, b: Names): Names {

@@ -132,6 +132,8 @@ export interface VectorMatching {
 
 export interface BinaryExpr extends Node {
   readonly kind: 'binary';
+  /** Scalar when both sides are. */
+  readonly type: 'scalar' | 'vector';
   readonly operator: BinaryOperator;
   readonly left: Expr;
   readonly right: Expr;

@@ -1,10 +1,10 @@
 import type { FunctionSignature } from '../functions/function-definition.ts';
 import type { BinaryExpr, BinaryOperator, Expr, Span, VectorMatching } from './ast.ts';
-import { checkDepth } from './check-depth.ts';
 import { isComparison, isSetOperator } from './operators.ts';
 import type { BinaryModifiers } from './parse-binary-modifiers.ts';
 import { refuse } from './refuse.ts';
 import { cite } from './token.ts';
+import type { TokenCursor } from './token-cursor.ts';
 import { valueTypeOf } from './value-type-of.ts';
 
 export interface BinaryParts {
@@ -18,10 +18,10 @@ export interface BinaryParts {
 /** Creates a binary expression; rejects sides and modifiers that do not fit its operator. */
 export function createBinary(
   parts: BinaryParts,
-  functions: ReadonlyMap<string, FunctionSignature>,
+  cursor: Pick<TokenCursor, 'functions' | 'checkDepth'>,
 ): BinaryExpr {
   const { operator, operatorSpan, left, right, modifiers } = parts;
-  const [leftIsScalar, rightIsScalar] = [isScalar(left, functions), isScalar(right, functions)];
+  const [leftIsScalar, rightIsScalar] = [isScalar(left, cursor.functions), isScalar(right, cursor.functions)];
   if (modifiers.returnBool && !isComparison(operator)) {
     refuse(operatorSpan, 'bool modifier can only be used on comparison operators');
   }
@@ -33,8 +33,9 @@ export function createBinary(
     refuse(span, `set operator ${cite(operator)} not allowed in binary scalar expression`);
   }
   const matching = toMatching(parts, span, !leftIsScalar && !rightIsScalar);
-  return checkDepth({
+  return cursor.checkDepth({
     kind: 'binary',
+    type: leftIsScalar && rightIsScalar ? 'scalar' : 'vector',
     operator,
     left,
     right,

@@ -1,5 +1,4 @@
 import type { Aggregation, AggregationOperator, Grouping } from './ast.ts';
-import { checkDepth } from './check-depth.ts';
 import { expectType } from './expect-type.ts';
 import { aggregationOperators } from './operators.ts';
 import { type ParseExpr, parseArguments } from './parse-arguments.ts';
@@ -34,7 +33,7 @@ export function parseAggregation(
   if (parameter !== undefined && parameterType !== undefined) {
     expectType(parameter, parameterType, 'aggregation parameter', cursor.functions);
   }
-  return checkDepth({
+  return cursor.checkDepth({
     kind: 'aggregation',
     operator,
     ...(parameter === undefined ? {} : { parameter }),

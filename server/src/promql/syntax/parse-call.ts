@@ -1,6 +1,5 @@
 import type { FunctionSignature } from '../functions/function-definition.ts';
 import type { Call, Expr } from './ast.ts';
-import { checkDepth } from './check-depth.ts';
 import { expectType } from './expect-type.ts';
 import { type ParseExpr, parseArguments } from './parse-arguments.ts';
 import { refuse } from './refuse.ts';
@@ -23,7 +22,7 @@ export function parseCall(cursor: TokenCursor, parseExpr: ParseExpr): Call {
   const args = parseArguments(cursor, parseExpr);
   const call: Call = { kind: 'call', name: name.text, args, span: cursor.spanFrom(name.span) };
   checkArguments(call, signature, cursor);
-  return checkDepth(call);
+  return cursor.checkDepth(call);
 }
 
 function checkArguments(call: Call, signature: FunctionSignature, cursor: TokenCursor): void {

@@ -23,7 +23,7 @@ export function parseExpr(cursor: TokenCursor, minPrecedence = 1): Expr {
       const { span } = cursor.take();
       const modifiers = parseBinaryModifiers(cursor);
       const right = parseExpr(cursor, operator === '^' ? precedence : precedence + 1);
-      left = createBinary({ operator, operatorSpan: span, left, right, modifiers }, cursor.functions);
+      left = createBinary({ operator, operatorSpan: span, left, right, modifiers }, cursor);
     }
   });
 }
@@ -33,7 +33,7 @@ function parseUnary(cursor: TokenCursor): Expr {
   const sign = cursor.takeSymbol('-') ?? cursor.takeSymbol('+');
   if (sign === undefined) return parsePostfix(cursor, parseOperand(cursor, parseExpr));
   const expr = parseExpr(cursor, powerPrecedence);
-  return createUnary(sign.text === '-' ? '-' : '+', expr, cursor.spanFrom(sign.span), cursor.functions);
+  return createUnary(sign.text === '-' ? '-' : '+', expr, cursor.spanFrom(sign.span), cursor);
 }
 
 function peekOperator(cursor: TokenCursor): BinaryOperator | undefined {

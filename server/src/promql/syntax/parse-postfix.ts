@@ -1,5 +1,4 @@
 import type { Expr, MatrixSelector, Subquery, TimeModifiers, VectorSelector } from './ast.ts';
-import { checkDepth } from './check-depth.ts';
 import { parseDurationMs, parsePositiveDurationMs, parseSeconds } from './parse-duration.ts';
 import { refuse, refuseToken } from './refuse.ts';
 import { refuseDurationExpression, refuseExtendedRange } from './refuse-experiment.ts';
@@ -52,7 +51,7 @@ function parseRange(cursor: TokenCursor, expr: Expr): Expr {
       refuse(expr.span, `subquery is only allowed on instant vector, got ${describeType(type)} instead`);
     }
     const step = stepMs === undefined ? {} : { stepMs };
-    return checkDepth({ kind: 'subquery', expr, rangeMs, ...step, offsetMs: 0, span });
+    return cursor.checkDepth({ kind: 'subquery', expr, rangeMs, ...step, offsetMs: 0, span });
   }
   if (expr.kind !== 'vectorSelector') {
     return refuse(span, 'ranges only allowed for vector selectors', 'write a subquery, such as [5m:]');
@@ -61,7 +60,7 @@ function parseRange(cursor: TokenCursor, expr: Expr): Expr {
   if (before !== undefined) {
     refuse(span, `no ${before} modifiers allowed before range`, `write ${before} after the range`);
   }
-  return checkDepth({ kind: 'matrixSelector', selector: expr, rangeMs, span });
+  return cursor.checkDepth({ kind: 'matrixSelector', selector: expr, rangeMs, span });
 }
 
 function parseOffset(cursor: TokenCursor, expr: Expr): Expr {
@@ -109,8 +108,8 @@ function timesOf(expr: Timed): TimeModifiers {
 /** The modifiers of a range selector are those of the selector in it. */
 function withTimes(cursor: TokenCursor, expr: Timed, times: Partial<TimeModifiers>): Expr {
   const span = cursor.spanFrom(expr.span);
-  if (expr.kind !== 'matrixSelector') return checkDepth({ ...expr, ...times, span });
-  return checkDepth({ ...expr, selector: { ...expr.selector, ...times }, span });
+  if (expr.kind !== 'matrixSelector') return cursor.checkDepth({ ...expr, ...times, span });
+  return cursor.checkDepth({ ...expr, selector: { ...expr.selector, ...times }, span });
 }
 
 function refuseModifier(cursor: TokenCursor, expr: Expr, modifier: string): never {

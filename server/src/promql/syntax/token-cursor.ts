@@ -1,7 +1,8 @@
 import type { FunctionSignature } from '../functions/function-definition.ts';
 import type { Span } from './ast.ts';
+import { type CheckDepth, createDepthCheck, refuseDepth } from './check-depth.ts';
 import type { PatternCounter } from './pattern-budget.ts';
-import { refuse, refuseToken } from './refuse.ts';
+import { refuseToken } from './refuse.ts';
 import { syntaxLimits } from './syntax-limits.ts';
 import type { Token } from './token.ts';
 
@@ -24,6 +25,7 @@ export interface TokenCursor {
   spanFrom(start: Span): Span;
   /** Runs a part of the parser one level deeper, within `syntaxLimits.maxDepth`. */
   nested<Result>(parse: () => Result): Result;
+  readonly checkDepth: CheckDepth;
 }
 
 export function createTokenCursor(
@@ -54,6 +56,7 @@ export function createTokenCursor(
   return {
     functions,
     patterns,
+    checkDepth: createDepthCheck(),
     peek,
     take,
     isSymbol,
@@ -72,12 +75,4 @@ export function createTokenCursor(
       return result;
     },
   };
-}
-
-export function refuseDepth(span: Span): never {
-  return refuse(
-    span,
-    `the expression is nested more than ${syntaxLimits.maxDepth} levels deep`,
-    'every parenthesis, call and operator of a chain is a level; match several series with a regular expression instead',
-  );
 }

@@ -1,9 +1,6 @@
 import type { FunctionSignature } from '../functions/function-definition.ts';
 import { functionSignatures } from '../functions/signatures.ts';
-import type { BinaryExpr, Expr, ValueType } from './ast.ts';
-
-/** Each operator asks for the types of its sides, which may be as wide as the text is long. */
-const binaryTypes = new WeakMap<BinaryExpr, ValueType>();
+import type { Expr, ValueType } from './ast.ts';
 
 /** The type of an expression. Parsed expressions are at most `syntaxLimits.maxDepth` deep. */
 export function valueTypeOf(
@@ -23,14 +20,8 @@ export function valueTypeOf(
       return 'matrix';
     case 'call':
       return functions.get(expr.name)?.returns ?? 'vector';
-    case 'binary': {
-      const known = binaryTypes.get(expr);
-      if (known !== undefined) return known;
-      const ofScalars = [expr.left, expr.right].every((side) => valueTypeOf(side, functions) === 'scalar');
-      const type = ofScalars ? 'scalar' : 'vector';
-      binaryTypes.set(expr, type);
-      return type;
-    }
+    case 'binary':
+      return expr.type;
     case 'unary':
     case 'paren':
       return valueTypeOf(expr.expr, functions);

@@ -203,6 +203,7 @@ function arbitraryBinary(type: 'scalar' | 'vector', depth: number): fc.Arbitrary
         const isGrouped = match.cardinality === 'many-to-one' || match.cardinality === 'one-to-many';
         return {
           kind: 'binary',
+          type,
           operator,
           left: toOperand(leftExpr, operator === '^' ? precedence + 1 : precedence),
           right: toOperand(rightExpr, operator === '^' ? precedence : precedence + 1),
