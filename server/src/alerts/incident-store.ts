@@ -31,6 +31,9 @@ export interface IncidentTransitions {
 
 export type AlertKey = Pick<MetricAlert, 'projectId' | 'id'>;
 
+/** Of which open incidents should be read at once: each may have labels of half a megabyte, which the main thread copies. */
+export const maxAlertsInRead = 8;
+
 export interface IncidentListQuery {
   readonly projectId: string;
   readonly alertId: string;

@@ -1,13 +1,10 @@
-import type { AlertKey, IncidentStore } from '../incident-store.ts';
+import { type AlertKey, type IncidentStore, maxAlertsInRead } from '../incident-store.ts';
 import type { OpenIncidents } from './open-incidents.ts';
 
 interface DueAlert {
   readonly alert: AlertKey;
   readonly shard: { readonly open: OpenIncidents };
 }
-
-/** Each may have labels of half a megabyte, which the main thread copies. */
-const maxAlertsInRead = 8;
 
 /**
  * Loads the open incidents of alerts that have none loaded, some at a time.

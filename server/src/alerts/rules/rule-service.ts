@@ -4,7 +4,7 @@ import { fromWireAlert } from '../alert-wire.ts';
 import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
 import type { AlertEvaluation } from '../evaluation/start-alert-evaluation.ts';
 import type { Incident } from '../incident.ts';
-import type { IncidentStore } from '../incident-store.ts';
+import { type IncidentStore, maxAlertsInRead } from '../incident-store.ts';
 import type { AlertSummary, WrittenAlert } from '../written-alert.ts';
 
 /** A metric alert as a rule of Prometheus. */
@@ -25,7 +25,7 @@ export interface RuleService {
 
 export type RuleFilter = (rule: Pick<AlertRule, 'slug' | 'alert'>) => boolean;
 
-/** Alerts that are read at once, */
+/** Alerts that are read at once, of which `maxAlertsInRead` have open incidents, */
 const maxAlertsInBatch = 50;
 /** and open incidents, unless one alert has more. */
 const maxIncidentsInBatch = 1_000;
@@ -80,16 +80,20 @@ export function createRuleService({
 
 function batchesOf(summaries: readonly AlertSummary[]): readonly (readonly AlertSummary[])[] {
   const batches: AlertSummary[][] = [];
-  let incidentCount = 0;
   for (const summary of summaries) {
     const batch = batches.at(-1);
-    incidentCount += summary.firingCount;
-    if (batch !== undefined && batch.length < maxAlertsInBatch && incidentCount <= maxIncidentsInBatch) {
-      batch.push(summary);
-    } else {
-      batches.push([summary]);
-      incidentCount = summary.firingCount;
-    }
+    if (batch !== undefined && isOneBatch([...batch, summary])) batch.push(summary);
+    else batches.push([summary]);
   }
   return batches;
+}
+
+function isOneBatch(summaries: readonly AlertSummary[]): boolean {
+  const counts = summaries.map(({ firingCount }) => firingCount).filter((count) => count > 0);
+  const incidentCount = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    summaries.length <= maxAlertsInBatch &&
+    counts.length <= maxAlertsInRead &&
+    incidentCount <= maxIncidentsInBatch
+  );
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createRuleService } from './rule-service.ts';
+
+const body = JSON.stringify({
+  display_name: 'Errors',
+  severity: 'info',
+  enabled: true,
+  condition: { expression: 'errors_total > 1' },
+  notifications: [],
+});
+
+it('reads the open incidents of few alerts at once: each may have long labels', async () => {
+  const slugs = Array.from({ length: 60 }, (_, index) => `a${index}`);
+  const summary = { displayName: 'Errors', severity: 'info', enabled: true, updatedAtMs: 0 } as const;
+  const firing = new Set(slugs.slice(0, 20));
+  const reads: string[][] = [];
+  const service = createRuleService({
+    alerts: {
+      list: async () => slugs.map((slug) => ({ ...summary, slug, firingCount: firing.has(slug) ? 1 : 0 })),
+      get: async (_projectId, slug) => ({
+        id: slug,
+        slug,
+        body,
+        etag: '"1"',
+        createdAtMs: 0,
+        updatedAtMs: 0,
+      }),
+    },
+    incidents: {
+      async listOpen(alerts) {
+        reads.push(alerts.map(({ id }) => id));
+        return [];
+      },
+    },
+    lastReport: () => undefined,
+  });
+  const listed: string[] = [];
+  for await (const { slug } of service.list('prj_1')) listed.push(slug);
+  expect(listed).toEqual(slugs);
+  expect(new Set(reads.flat())).toEqual(firing);
+  expect(Math.max(...reads.map(({ length }) => length))).toBe(8);
+});
