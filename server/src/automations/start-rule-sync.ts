@@ -2,7 +2,7 @@ import { type Repeating, startRepeating } from '../time/start-repeating.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { loadRules } from './load-rules.ts';
+import { createRuleLoader } from './create-rule-loader.ts';
 
 /** Once stopped, the rules stay in effect. */
 export type RuleSync = Repeating;
@@ -28,11 +28,12 @@ const pollMs = 400;
  */
 export async function startRuleSync(options: RuleSyncOptions): Promise<RuleSync> {
   const { automations, traces, repeat, onInvalid, onError } = options;
+  const loadRules = createRuleLoader(automations, onInvalid);
   let revisionInEffect: number | undefined;
 
   async function sync(): Promise<void> {
     if ((await automations.revision()) === revisionInEffect) return;
-    const { revision, rules } = await loadRules(automations, onInvalid);
+    const { revision, rules } = await loadRules();
     await traces.setRules(rules);
     revisionInEffect = revision;
   }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loadRules } from '../automations/load-rules.ts';
+import { createRuleLoader } from '../automations/create-rule-loader.ts';
 import {
   type AdminClock,
   openAdminStores,
@@ -78,7 +78,8 @@ async function deleteIn(
 async function readRules(place: StorePlace, nowMs: () => number): Promise<readonly TraceRule[]> {
   const stores = await openAdminStores(place, nowMs);
   try {
-    return (await loadRules(stores.automations, () => {})).rules;
+    const load = createRuleLoader(stores.automations, () => {});
+    return (await load()).rules;
   } finally {
     await stores.close();
   }
