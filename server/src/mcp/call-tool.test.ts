@@ -198,6 +198,21 @@ describe('callTool', () => {
     });
   });
 
+  it('says so when an answer breaks off', async () => {
+    const { call } = createApi(() => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"logs":[')),
+        pull: (controller) =>
+          controller.error(new TypeError('terminated', { cause: new Error('ECONNRESET') })),
+      });
+      return new Response(body);
+    });
+    expect(await call('list_logs', {})).toEqual({
+      text: 'the answer of list_logs broke off (Error: ECONNRESET); call it again with the same arguments',
+      isError: true,
+    });
+  });
+
   it('says so when the service cannot be reached', async () => {
     const { call } = createApi(() => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });

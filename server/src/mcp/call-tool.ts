@@ -3,7 +3,7 @@ import { maxHeaderBytes } from '../http/refuse-connection.ts';
 import { offsetName, parseOffset } from './answer-offset.ts';
 import { describeCut } from './describe-cut.ts';
 import type { McpTool } from './mcp-tool.ts';
-import { readPart } from './read-part.ts';
+import { type AnswerPart, readPart } from './read-part.ts';
 
 /** Where the tools read. */
 export interface McpApi {
@@ -52,14 +52,22 @@ export async function callTool(
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    const reason = error instanceof Error ? (error.cause ?? error) : error;
     return {
-      text: `the service at ${api.url} cannot be reached (${String(reason)}); is it running, and is CAIRN_API_URL its address?`,
+      text: `the service at ${api.url} cannot be reached (${reasonOf(error)}); is it running, and is CAIRN_API_URL its address?`,
       isError: true,
     };
   }
   const offset = response.ok ? (parseOffset(args[offsetName]) ?? 0) : 0;
-  const part = await readPart(response.body, { offset, maxBytes: maxAnswerBytes });
+  let part: AnswerPart;
+  try {
+    part = await readPart(response.body, { offset, maxBytes: maxAnswerBytes });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return {
+      text: `the answer of ${tool.name} broke off (${reasonOf(error)}); call it again with the same arguments`,
+      isError: true,
+    };
+  }
   if (part.kind === 'past-end') {
     const found = `the answer of ${tool.name} has ${part.byteLength} bytes`;
     return {
@@ -71,6 +79,10 @@ export async function callTool(
   const hint =
     nextOffset === undefined ? '' : `\n\n[${describeCut(tool, { maxBytes: maxAnswerBytes, nextOffset })}]`;
   return { text: `${text}${hint}`, isError: !response.ok };
+}
+
+function reasonOf(error: unknown): string {
+  return String(error instanceof Error ? (error.cause ?? error) : error);
 }
 
 /** The service checks the values that a URL can hold. */
