@@ -9,6 +9,14 @@ interface DueRow extends DeliveryRow, CheckedRow {
   readonly channel_id: string;
 }
 
+interface ClaimParameters extends ClaimTimes {
+  /** JSON array of the ids of channels for which no attempt may start. */
+  readonly closedChannelIds: string;
+}
+
+/** Their deliveries, of which any number may be due, are not read. */
+const isOpen = 'channels.id NOT IN (SELECT value FROM json_each(@closedChannelIds))';
+
 /**
  * A pending delivery whose time has come and that no lease keeps from being claimed. PagerDuty opens an incident for a trigger
  * that comes after its resolve, and nothing would resolve that one.
@@ -30,13 +38,14 @@ const isUnreached = "state = 'pending' AND scheduled_at_ms > @maxScheduledAtMs";
 
 /** Statements over the claims of `deliveries`. */
 export function createDeliveryClaims(db: SqliteDatabase) {
-  const hasDue = db.prepare<[ClaimTimes]>(
-    `SELECT 1 FROM channels WHERE EXISTS (SELECT 1 FROM deliveries AS due WHERE ${isClaimable}) LIMIT 1`,
+  const hasDue = db.prepare<[ClaimParameters]>(
+    `SELECT 1 FROM channels WHERE ${isOpen} AND EXISTS (SELECT 1 FROM deliveries AS due WHERE ${isClaimable}) LIMIT 1`,
   );
-  const selectDue = db.prepare<[ClaimTimes & { readonly limit: number }], DueRow>(
+  const selectDue = db.prepare<[ClaimParameters & { readonly limit: number }], DueRow>(
     `SELECT deliveries.*, ${damageOf('deliveries')} FROM channels JOIN deliveries ON deliveries.event_id IN (
        SELECT due.event_id FROM deliveries AS due WHERE ${isClaimable}
        ORDER BY due.next_attempt_at_ms LIMIT @limit)
+     WHERE ${isOpen}
      ORDER BY deliveries.next_attempt_at_ms, deliveries.rowid`,
   );
   const selectOfOthers = db.prepare<
@@ -80,7 +89,7 @@ export function createDeliveryClaims(db: SqliteDatabase) {
 
   const claimDue = db.transaction((request: ClaimRequest): readonly DueDelivery[] => {
     const { nowMs, limitPerChannel, limits, leaseUntilMs, attempted = new Map() } = request;
-    const times = toClaimTimes(request);
+    const parameters = toParameters(request);
     const claimed: DueDelivery[] = [];
     const countByChannel = new Map<string, number>();
     const hasRoom = (channelId: string): boolean =>
@@ -97,12 +106,12 @@ export function createDeliveryClaims(db: SqliteDatabase) {
       claimed.push({ ...toDelivery(row), channelId: row.channel_id, claim });
     }
 
-    const longestDue = selectDue.all({ ...times, limit: limitPerChannel });
+    const longestDue = selectDue.all({ ...parameters, limit: limitPerChannel });
     for (const channelId of new Set(longestDue.map((row) => row.channel_id))) {
       const projectIds = attempted.get(channelId);
       if (projectIds === undefined || !hasRoom(channelId)) continue;
       const others = { channelId, projectIds: JSON.stringify([...projectIds]) };
-      const other = selectOfOthers.get({ ...times, ...others });
+      const other = selectOfOthers.get({ ...parameters, ...others });
       if (other !== undefined) take(other);
     }
     for (const row of longestDue) take(row);
@@ -112,13 +121,18 @@ export function createDeliveryClaims(db: SqliteDatabase) {
   return {
     /** Takes the write lock only when something may be claimed. */
     claimDue(request: ClaimRequest): readonly DueDelivery[] {
-      const times = toClaimTimes(request);
-      if (hasUnreached.get(times) !== undefined) bringForward.run(times);
-      return hasDue.get(times) === undefined ? [] : claimDue.immediate(request);
+      const parameters = toParameters(request);
+      if (hasUnreached.get(parameters) !== undefined) bringForward.run(parameters);
+      return hasDue.get(parameters) === undefined ? [] : claimDue.immediate(request);
     },
     release: ({ eventId, claim }: DeliveryClaim): void => void release.run({ eventId, claim }),
     isHeld: ({ eventId, claim }: DeliveryClaim): boolean => isHeld.get({ eventId, claim }) !== undefined,
   };
+}
+
+function toParameters(request: ClaimRequest): ClaimParameters {
+  const closed = [...request.limits].filter(([, limit]) => limit <= 0).map(([channelId]) => channelId);
+  return { ...toClaimTimes(request), closedChannelIds: JSON.stringify(closed) };
 }
 
 /**

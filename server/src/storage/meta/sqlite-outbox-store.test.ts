@@ -108,6 +108,16 @@ it('takes no write lock while nothing is due', async () => {
   db.exec('ROLLBACK');
 });
 
+it('takes no write lock for, and does not read, what is due for channels with an open circuit', async () => {
+  const { db, insert, another, channels } = await openForTest();
+  const { id } = (await channels.getForDelivery('org_1', 'hook')) ?? { id: '' };
+  await insert(sampleNotification({ createdAtMs: 100 }));
+  db.exec('BEGIN IMMEDIATE');
+  expect(await another.claimDue({ ...claimAt(100), limits: new Map([[id, 0]]) })).toEqual([]);
+  db.exec('ROLLBACK');
+  expect(await another.claimDue({ ...claimAt(100), limits: new Map([['chn_other', 0]]) })).toHaveLength(1);
+});
+
 it('a page of deliveries is read in the order of an index, which has the state too', async () => {
   const { db } = await openForTest();
   const prepare = vi.spyOn(db, 'prepare');
