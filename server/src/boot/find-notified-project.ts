@@ -3,9 +3,9 @@ import type { NotifiedProject } from '../notifications/notified-project.ts';
 
 /** `undefined` for an unknown project. */
 export async function findNotifiedProject(
-  identities: Pick<IdentityStore, 'listProjects'>,
+  identities: Pick<IdentityStore, 'getProject'>,
   projectId: string,
 ): Promise<NotifiedProject | undefined> {
-  const project = (await identities.listProjects()).find(({ id }) => id === projectId);
+  const project = await identities.getProject(projectId);
   return project && { organizationId: project.organizationId, projectName: project.name };
 }
