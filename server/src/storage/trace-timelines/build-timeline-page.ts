@@ -23,17 +23,25 @@ export function firstInstantOf(afterNs: bigint | undefined): bigint {
 }
 
 /**
- * What follows from the head of a trace and its matches, and has no parts of its own. It arrives after every part.
+ * What follows from the head of a trace and its matches, and has no parts of its own.
  *
  * @param matches in the order in which they were recorded.
+ * @param arrival after that of every part.
  */
-export function headSegments(state: TraceState, matches: readonly StoredRuleMatch[]): TimelineSegment[] {
-  return [toSegment(deriveServiceEvents(state), false), toSegment(matches.map(toMatchEvent), true)];
+export function headSegments(
+  state: TraceState,
+  matches: readonly StoredRuleMatch[],
+  arrival: bigint,
+): TimelineSegment[] {
+  return [
+    toSegment(deriveServiceEvents(state), { isStored: false, arrival }),
+    toSegment(matches.map(toMatchEvent), { isStored: true, arrival: arrival + 1n }),
+  ];
 }
 
-/** @param segments in order of arrival. */
+/** @param segments in order of their first instant. */
 export function buildTimelinePage(
-  segments: readonly TimelineSegment[],
+  segments: Iterable<TimelineSegment>,
   afterNs: bigint | undefined,
   checkDeadline?: DeadlineCheck,
 ): TimelinePage {
@@ -44,6 +52,9 @@ export function toPage({ events, isWhole }: NextEvents): TimelinePage {
   return toTimelinePage(events, { isWhole });
 }
 
-function toSegment(events: readonly TraceEvent[], isStored: boolean): TimelineSegment {
-  return { ...timeRangeOf(events), isStored, load: () => ({ events, bytes: 0 }) };
+function toSegment(
+  events: readonly TraceEvent[],
+  place: Pick<TimelineSegment, 'isStored' | 'arrival'>,
+): TimelineSegment {
+  return { ...timeRangeOf(events), ...place, load: () => ({ events, bytes: 0 }) };
 }

@@ -6,7 +6,7 @@ import type { TraceEvent } from '../../traces/trace.ts';
 import { type CollectSizes, collectParts } from './collect-parts.ts';
 import { decodeEvents, encodeEvents, toWritten } from './event-codec.ts';
 import { createReadAhead, type PageSize, readAhead } from './read-ahead.ts';
-import { timeRangeOf } from './time-range.ts';
+import { compareInstants, timeRangeOf } from './time-range.ts';
 import type { TimelinePart } from './timeline-part.ts';
 import type { PartHeader, TimelineParts } from './timeline-parts.ts';
 import type { TimelineSegment } from './timeline-segment.ts';
@@ -113,11 +113,11 @@ function toParts(stored: readonly StoredPart[]): Pick<TimelineParts, 'list' | 'l
   };
 }
 
-function toSegment({ kind, firstNs, lastNs, payload }: StoredPart): TimelineSegment {
+function toSegment({ kind, firstNs, lastNs, position, payload }: StoredPart): TimelineSegment {
   const events =
     kind === 'spans' ? readSpanEvents(payload, 0) : decodeEvents(Buffer.from(payload).toString('utf8'));
   const load = () => ({ events, bytes: payload.length });
-  return { firstNs, lastNs, isStored: kind === 'events', load };
+  return { firstNs, lastNs, arrival: BigInt(position), isStored: kind === 'events', load };
 }
 
 describe('the parts of a timeline', () => {
@@ -139,7 +139,8 @@ describe('the parts of a timeline', () => {
           sizes: chosen,
         });
         const made = stored.filter(({ commit }) => !open.has(commit));
-        const all = readAhead(made.map(toSegment), fromNs, pageOf(Number.POSITIVE_INFINITY));
+        const segments = made.map(toSegment).sort((a, b) => compareInstants(a.firstNs, b.firstNs));
+        const all = readAhead(segments, fromNs, pageOf(Number.POSITIVE_INFINITY));
         const { events: next = [], isWhole } = collected?.next ?? {};
         expect(next).toEqual(all.events.slice(0, next.length));
         if (isWhole === true) expect(next).toHaveLength(all.events.length);

@@ -55,10 +55,12 @@ export async function collectParts(options: CollectPartsOptions): Promise<Collec
       const loaded = await parts.load(trace, group, limits());
       if (loaded.length < group.length) return undefined;
       for (const part of loaded)
-        ahead.add(
-          { isStored: part.kind === 'events', events: readEvents(part), bytes: part.payload.length },
-          part.position,
-        );
+        ahead.add({
+          isStored: part.kind === 'events',
+          arrival: BigInt(part.position),
+          events: readEvents(part),
+          bytes: part.payload.length,
+        });
       index += group.length;
       partCount += group.length;
       const unreadNs = made[index]?.firstNs ?? listedUntilNs;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareEvents } from '../../ingest/otlp/traces-request/compare-events.ts';
 import type { TraceEvent } from '../../traces/trace.ts';
 import { type PageSize, readAhead } from './read-ahead.ts';
-import { timeRangeOf } from './time-range.ts';
+import { compareInstants, timeRangeOf } from './time-range.ts';
 import type { TimelineSegment } from './timeline-segment.ts';
 
 function eventAt(ns: bigint, eventId: string, eventType = 'mined'): TraceEvent {
@@ -38,6 +38,11 @@ function pageOf(count: number, limits: Partial<PageSize> = {}): PageSize {
   return { count, bytes: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY, ...limits };
 }
 
+/** As they are read. */
+function byStart(segments: readonly TimelineSegment[]): readonly TimelineSegment[] {
+  return segments.toSorted((a, b) => compareInstants(a.firstNs, b.firstNs));
+}
+
 /** A segment for each list, whose events are at these instants. */
 function segmentsAt(
   instants: readonly (readonly number[])[],
@@ -50,9 +55,9 @@ function segmentsAt(
       loaded.push(number);
       return { events, bytes: bytesPerEvent * events.length };
     };
-    return { ...timeRangeOf(events), isStored: true, load };
+    return { ...timeRangeOf(events), arrival: BigInt(number), isStored: true, load };
   });
-  return { segments, loaded };
+  return { segments: byStart(segments), loaded };
 }
 
 /** Segments that know how often they were loaded. */
@@ -63,6 +68,7 @@ function toSegments(drawn: readonly DrawnSegment[]) {
     return {
       firstNs: firstNs - slackNs,
       lastNs: lastNs + slackNs,
+      arrival: BigInt(index),
       isStored,
       load() {
         loads[index] = (loads[index] ?? 0) + 1;
@@ -70,7 +76,7 @@ function toSegments(drawn: readonly DrawnSegment[]) {
       },
     };
   });
-  return { segments, loads };
+  return { segments: byStart(segments), loads };
 }
 
 /** All events at once, by the definition of the order of a timeline. */

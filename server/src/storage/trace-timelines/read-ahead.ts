@@ -36,23 +36,14 @@ interface Entry {
 /** At one instant the start of a trace comes first, then stored events as they arrived, then what is derived from spans. */
 type Group = 0 | 1 | 2;
 
-interface ArrivedSegment {
-  readonly segment: TimelineSegment;
-  readonly arrival: number;
-}
-
-interface LoadedSegment {
-  readonly arrival: number;
+interface LoadedSegment extends Pick<TimelineSegment, 'arrival'> {
   readonly entries: readonly Entry[];
 }
 
 /** Collects segments in order of their first instant until enough events are complete. */
 export interface ReadAhead {
-  /**
-   * @param arrival the place of the segment in the order of arrival.
-   * @throws AppError `INVALID_ARGUMENT` when too much happened at one instant.
-   */
-  add(segment: SegmentEvents & Pick<TimelineSegment, 'isStored'>, arrival: number): void;
+  /** @throws AppError `INVALID_ARGUMENT` when too much happened at one instant. */
+  add(segment: SegmentEvents & Pick<TimelineSegment, 'isStored' | 'arrival'>): void;
   /**
    * The next events, if enough of them come before what was not added. Costs nothing while too few were added.
    *
@@ -91,7 +82,7 @@ export function createReadAhead(fromNs: bigint, size: PageSize): ReadAhead {
   }
 
   return {
-    add({ isStored, events, bytes }, arrival) {
+    add({ isStored, arrival, events, bytes }) {
       const share = bytes / Math.max(1, events.length);
       const next = events
         .filter(({ traceTimestampNs }) => traceTimestampNs >= fromNs)
@@ -166,25 +157,31 @@ function tooMuchAtOnce(received: number, max: number): AppError {
  * Reads from an instant on until enough events for a page are complete, that is until no unread segment can have events among
  * them. It loads no more segments than it needs.
  *
- * @param segments in order of arrival.
+ * @param segments in order of their first instant; those of which no event is needed are not taken.
  */
 export function readAhead(
-  segments: readonly TimelineSegment[],
+  segments: Iterable<TimelineSegment>,
   fromNs: bigint,
   size: PageSize,
   checkDeadline: DeadlineCheck = () => {},
 ): NextEvents {
-  const ordered = segments
-    .map((segment, arrival): ArrivedSegment => ({ segment, arrival }))
-    .sort((a, b) => compareInstants(a.segment.firstNs, b.segment.firstNs));
   const ahead = createReadAhead(fromNs, size);
-  for (const [index, { segment, arrival }] of ordered.entries()) {
+
+  function add({ isStored, arrival, load }: TimelineSegment): void {
     checkDeadline();
-    ahead.add({ ...segment.load(), isStored: segment.isStored }, arrival);
-    const unreadNs = ordered[index + 1]?.segment.firstNs;
-    const next = unreadNs === undefined ? undefined : ahead.complete(unreadNs);
-    if (next !== undefined) return next;
+    ahead.add({ ...load(), isStored, arrival });
   }
+
+  let current: TimelineSegment | undefined;
+  for (const following of segments) {
+    if (current !== undefined) {
+      add(current);
+      const next = ahead.complete(following.firstNs);
+      if (next !== undefined) return next;
+    }
+    current = following;
+  }
+  if (current !== undefined) add(current);
   return ahead.finish();
 }
 
@@ -196,7 +193,7 @@ function groupOf(isStored: boolean, { eventType }: TraceEvent): Group {
 function merge(loaded: readonly LoadedSegment[]): TraceEvent[] {
   // The sort is stable, so that stored events of an instant stay in order of arrival.
   const sorted = [...loaded]
-    .sort((a, b) => a.arrival - b.arrival)
+    .sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
     .flatMap(({ entries }) => entries)
     .sort(compareEntries);
   const events: TraceEvent[] = [];

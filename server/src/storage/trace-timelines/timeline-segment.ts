@@ -10,6 +10,8 @@ export interface SegmentEvents {
 
 /** A part of a timeline. Parts may overlap in time. */
 export interface TimelineSegment extends TimeRange {
+  /** Its place in the order of arrival. */
+  readonly arrival: bigint;
   /** Whether its events were stored as events: those of one instant stay in order of arrival. Otherwise they are derived from spans. */
   readonly isStored: boolean;
   /** @throws DamagedItem */

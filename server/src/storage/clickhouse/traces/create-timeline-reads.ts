@@ -39,8 +39,8 @@ export function createTimelineReads(options: TimelineReadsOptions): Pick<TraceSt
       const { head, matches } = found;
       const fromNs = firstInstantOf(afterNs);
       const ahead = createReadAhead(fromNs, pageSize);
-      for (const [index, segment] of headSegments(head.state, matches).entries())
-        ahead.add({ ...segment.load(), isStored: segment.isStored }, head.partCount + index);
+      for (const { load, isStored, arrival } of headSegments(head.state, matches, BigInt(head.partCount)))
+        ahead.add({ ...load(), isStored, arrival });
       const collected = await collectParts({
         parts,
         trace: head,

@@ -60,9 +60,9 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     return [{ item: `trace numbers ${range}`, reason: 'their rows are missing' }];
   }
 
-  return ({ afterKey, segments: fromSegment }) => {
+  return ({ afterKey, readUntil }) => {
     const findings: TraceScrubStep['findings'][number][] =
-      afterKey === 0 && fromSegment === 0 ? misledProjects() : [];
+      afterKey === 0 && readUntil === undefined ? misledProjects() : [];
     const traceKeys: number[] = [];
     let bytes = 0;
     let isWhole = true;
@@ -79,21 +79,21 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
       const key = Number(row.trace_key);
       if (isWhole && last > 0) findings.push(...missingBetween(last, key));
       try {
-        const skipped = index === 0 ? fromSegment : 0;
-        const read = scrubTrace(row, skipped, (more) => bytes + more >= bytesPerStep);
+        const from = index === 0 ? readUntil : undefined;
+        const read = scrubTrace(row, from, (more) => bytes + more >= bytesPerStep);
         bytes += read.bytes;
         if (read.isUnchecked) traceKeys.push(key);
-        const next: TracePosition = { table: 'trace', afterKey: last, segments: read.segments ?? 0 };
-        if (read.segments !== undefined) return toStep(next);
+        if (read.readUntil !== undefined)
+          return toStep({ table: 'trace', afterKey: last, readUntil: read.readUntil });
       } catch (error) {
         findings.push(toFinding(traceItem(row.trace_id.toString('hex')), error));
       }
       last = key;
-      if (bytes >= bytesPerStep) return toStep({ table: 'trace', afterKey: last, segments: 0 });
+      if (bytes >= bytesPerStep) return toStep({ table: 'trace', afterKey: last });
     }
     if (!isWhole && findings.length > 0)
-      return toStep({ table: 'trace', afterKey: afterKey + tracesPerStep, segments: 0 });
-    if (rows.length === tracesPerStep) return toStep({ table: 'trace', afterKey: last, segments: 0 });
+      return toStep({ table: 'trace', afterKey: afterKey + tracesPerStep });
+    if (rows.length === tracesPerStep) return toStep({ table: 'trace', afterKey: last });
     return toStep({ table: 'posting', after: [0, 0, 0, -1] });
 
     function toStep(next: TraceScrubPosition): TraceScrubStep {

@@ -4,7 +4,7 @@ import { toTraceKey } from '../rows/trace-key.ts';
 import { isUncheckedRow, type TraceRow, toPartsSum, toTraceState, traceItem } from '../rows/trace-row.ts';
 import { createRuleMatchReader } from '../rules/read-rule-matches.ts';
 import { createStoredParts } from '../timeline/stored-parts.ts';
-import { createSegmentFinder } from '../timeline/timeline-segments.ts';
+import { createStoredSegments } from '../timeline/timeline-segments.ts';
 
 /** A row of `trace`, and the columns that only the scrub reads. */
 export interface ScrubbedTraceRow extends TraceRow {
@@ -13,29 +13,28 @@ export interface ScrubbedTraceRow extends TraceRow {
 
 /** What was read of one trace. */
 export interface ScrubbedTrace {
-  /** Of its timeline; `undefined` when all were read. */
-  readonly segments: number | undefined;
+  /** Arrival of the last segment of its timeline that was read, when there are more; otherwise `undefined`. */
+  readonly readUntil: bigint | undefined;
   readonly bytes: number;
   readonly isUnchecked: boolean;
 }
 
 /**
- * Checks a trace, or some more segments of its timeline until the step is full.
+ * Checks a trace, or some more segments of its timeline until the step is full, but at least one.
  *
  * @throws DamagedItem, or SqliteError for a broken page.
  */
 export type TraceScrubber = (
   row: ScrubbedTraceRow,
-  fromSegment: number,
+  readUntil: bigint | undefined,
   isFull: (bytes: number) => boolean,
 ) => ScrubbedTrace;
 
-const earliestNs = -(2n ** 63n);
 /** Of a row without its labels. */
 const rowBytes = 200;
 
 export function createTraceScrubber(db: SqliteDatabase): TraceScrubber {
-  const findSegments = createSegmentFinder(db);
+  const stored = createStoredSegments(db);
   const parts = createStoredParts(db);
   const readMatches = createRuleMatchReader(db);
   const selectKey = db
@@ -53,17 +52,21 @@ export function createTraceScrubber(db: SqliteDatabase): TraceScrubber {
     parts.assertComplete(traceKey, toPartsSum(row));
   }
 
-  return (row, fromSegment, isFull) => {
+  return (row, readUntil, isFull) => {
     const traceKey = Number(row.trace_key);
-    if (fromSegment === 0) checkRow(row, traceKey);
-    let bytes = fromSegment === 0 ? rowBytes + row.name.length + row.labels.length : 0;
-    const segments = findSegments(traceKey, earliestNs);
-    const isUnchecked = isUncheckedRow(row);
-    for (const [index, segment] of segments.entries()) {
-      if (index < fromSegment) continue;
-      if (isFull(bytes)) return { segments: index, bytes, isUnchecked };
-      bytes += segment.verify();
+    let bytes = 0;
+    if (readUntil === undefined) {
+      checkRow(row, traceKey);
+      bytes = rowBytes + row.name.length + row.labels.length;
     }
-    return { segments: undefined, bytes, isUnchecked };
+    const isUnchecked = isUncheckedRow(row);
+    let last = readUntil;
+    for (const segment of stored.byArrival(traceKey, readUntil)) {
+      // Labels alone may fill a step, of which the next one would not come further.
+      if (last !== readUntil && isFull(bytes)) return { readUntil: last, bytes, isUnchecked };
+      bytes += segment.verify();
+      last = segment.arrival;
+    }
+    return { readUntil: undefined, bytes, isUnchecked };
   };
 }

@@ -2,12 +2,12 @@ import type { ContainerKey } from '../postings/stored-posting.ts';
 
 /** Where the next step of the scrub begins. */
 export type TraceScrubPosition =
-  /** After a trace, or in the timeline of the next one, of which that many segments were read. */
-  | { readonly table: 'trace'; readonly afterKey: number; readonly segments: number }
+  /** After a trace, or in the timeline of the next one, of which the segments up to an arrival were read. */
+  | { readonly table: 'trace'; readonly afterKey: number; readonly readUntil?: bigint | undefined }
   | { readonly table: 'posting'; readonly after: readonly [number, number, number, number] }
   | { readonly table: 'term'; readonly after: readonly [number, string] };
 
-export const scrubStart: TraceScrubPosition = { table: 'trace', afterKey: 0, segments: 0 };
+export const scrubStart: TraceScrubPosition = { table: 'trace', afterKey: 0 };
 
 /** What one step has read. */
 export interface TraceScrubStep {

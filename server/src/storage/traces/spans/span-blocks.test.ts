@@ -5,7 +5,7 @@ import type { TraceEvent } from '../../../traces/trace.ts';
 import { createTraceReads } from '../reader/read-trace.ts';
 import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
-import { createSegmentFinder } from '../timeline/timeline-segments.ts';
+import { createStoredSegments } from '../timeline/timeline-segments.ts';
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
 
 describe('the blocks of spans', () => {
@@ -93,7 +93,7 @@ describe('the blocks of spans', () => {
       writer.commit([sampleSpans([{ resource, scopeSpans }])]);
     }
     const [trace] = rowsOf<{ traceKey: number }>('SELECT trace_key AS traceKey FROM trace');
-    const segments = createSegmentFinder(database.db)(trace?.traceKey ?? 0, 0n);
+    const segments = [...createStoredSegments(database.db).byArrival(trace?.traceKey ?? 0)];
     expect(segments).toHaveLength(written);
     for (const segment of segments) segment.load();
     database.db.exec('DELETE FROM span_block');
