@@ -19,6 +19,7 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
   const selectProjects = db.prepare<[], { id: number; projectId: string }>(
     'SELECT id, project_id AS projectId FROM project NOT INDEXED',
   );
+  const selectProjectId = db.prepare<[number], string>('SELECT project_id FROM project WHERE id = ?').pluck();
   const selectAfter = db
     .prepare<[number, number], ScrubbedTraceRow>(
       `SELECT project, ${traceColumns} FROM trace WHERE trace_key > ? ORDER BY trace_key LIMIT ?`,
@@ -28,6 +29,12 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     .prepare<[number], ScrubbedTraceRow>(`SELECT project, ${traceColumns} FROM trace WHERE trace_key = ?`)
     .safeIntegers();
   const selectKey = db.prepare<[number], number>('SELECT trace_key FROM trace WHERE trace_key = ?').pluck();
+  /** Reads the whole index, but no page of the table. */
+  const selectKeysOfIndex = db
+    .prepare<[number, number], number>(
+      'SELECT trace_key FROM trace INDEXED BY trace_by_id WHERE trace_key > ? ORDER BY trace_key LIMIT ?',
+    )
+    .pluck();
 
   /** A damaged index may hide a project, or lead to another one. */
   function misledProjects() {
@@ -37,19 +44,37 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
       .map(({ projectId }) => ({ item: projectIndexItem(projectId), reason: 'it does not lead to them' }));
   }
 
-  /** Of keys that can be read one by one, when a page of the table cannot. */
-  function readAround(afterKey: number, findings: TraceScrubStep['findings'][number][]): ScrubbedTraceRow[] {
+  /** None where the index is broken, too: the scrub goes on with the next table. */
+  function keysAfter(afterKey: number, findings: TraceScrubStep['findings'][number][]): readonly number[] {
+    try {
+      return selectKeysOfIndex.all(afterKey, tracesPerStep);
+    } catch (error) {
+      findings.push(toFinding('part of traces.db', error));
+      return [];
+    }
+  }
+
+  /**
+   * When a page of the table cannot be read: the rows that can, of the next keys of the index of trace ids. Between the keys of two
+   * projects there are billions that no trace has.
+   */
+  function readAround(
+    afterKey: number,
+    findings: TraceScrubStep['findings'][number][],
+  ): { readonly rows: ScrubbedTraceRow[]; readonly untilKey: number | undefined } {
+    const keys = keysAfter(afterKey, findings);
     const rows: ScrubbedTraceRow[] = [];
-    for (let key = afterKey + 1; key <= afterKey + tracesPerStep; key += 1) {
+    for (const key of keys) {
       try {
         const row = selectOne.get(key);
         if (row !== undefined) rows.push(row);
       } catch (error) {
         if (!isDamage(error)) throw error;
-        findings.push(toFinding(`trace number ${toTraceNumber(key)}`, error));
+        const project = selectProjectId.get(Math.floor(key / 2 ** 32)) ?? 'an unknown project';
+        findings.push(toFinding(`trace number ${toTraceNumber(key)} of ${project}`, error));
       }
     }
-    return rows;
+    return { rows, untilKey: keys.at(-1) };
   }
 
   /** Numbers are given without gaps, and the oldest traces are removed first. */
@@ -66,13 +91,14 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     const traceKeys: number[] = [];
     let bytes = 0;
     let isWhole = true;
+    let untilKey: number | undefined;
     let rows: ScrubbedTraceRow[];
     try {
       rows = selectAfter.all(afterKey, tracesPerStep);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      rows = readAround(afterKey, findings);
       isWhole = false;
+      ({ rows, untilKey } = readAround(afterKey, findings));
     }
     let last = afterKey;
     for (const [index, row] of rows.entries()) {
@@ -91,8 +117,7 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
       last = key;
       if (bytes >= bytesPerStep) return toStep({ table: 'trace', afterKey: last });
     }
-    if (!isWhole && findings.length > 0)
-      return toStep({ table: 'trace', afterKey: afterKey + tracesPerStep });
+    if (untilKey !== undefined) return toStep({ table: 'trace', afterKey: untilKey });
     if (rows.length === tracesPerStep) return toStep({ table: 'trace', afterKey: last });
     return toStep({ table: 'posting', after: [0, 0, 0, -1] });
 
