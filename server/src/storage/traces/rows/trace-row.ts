@@ -3,7 +3,7 @@ import type { TraceStatus, TraceSummary } from '../../../traces/trace.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
 import { decodeTraceLabels, encodeTraceLabels } from '../../trace-ingest/trace-labels-codec.ts';
 import type { StoredRuleMatch } from '../../trace-timelines/rule-match-event.ts';
-import { assertChecksum, checksumOf } from '../checksums/checksum.ts';
+import { assertChecksum, checksumOf, fromStoredChecksum, toStoredChecksum } from '../checksums/checksum.ts';
 import type { PartsSum } from '../checksums/parts-sum.ts';
 import { toTraceNumber } from './trace-key.ts';
 
@@ -58,7 +58,7 @@ export type ProgressValues = [
   severities: number,
   revision: number,
   rulesRevision: number,
-  partsSum: PartsSum,
+  storedPartsSum: number | null,
   progressCrc: number,
 ];
 
@@ -143,7 +143,7 @@ export function checksumsOfRow(row: TraceRow): { readonly progress: number; read
     row.severities,
     row.revision,
     row.rules_revision,
-    row.parts_sum,
+    toPartsSum(row),
   ]);
   const { trace_key, trace_id, created_at_ms, name, labels } = row;
   return { progress, head: checksumOf([trace_key, trace_id.toString('hex'), created_at_ms, name, labels]) };
@@ -160,7 +160,7 @@ export function traceItem(traceId: string): string {
 }
 
 export function toPartsSum(row: Pick<TraceRow, 'parts_sum'>): PartsSum {
-  return row.parts_sum === null ? null : Number(row.parts_sum);
+  return row.parts_sum === null ? null : fromStoredChecksum(row.parts_sum);
 }
 
 export function toProgressValues({ traceKey, state, rulesRevision, partsSum }: StoredTrace): ProgressValues {
@@ -173,9 +173,9 @@ export function toProgressValues({ traceKey, state, rulesRevision, partsSum }: S
     toSeverityMask(state.severities),
     state.revision,
     rulesRevision,
-    partsSum,
   ] as const;
-  return [...values, checksumOf([traceKey, ...values])];
+  const crc = checksumOf([traceKey, ...values, partsSum]);
+  return [...values, partsSum === null ? null : toStoredChecksum(partsSum), toStoredChecksum(crc)];
 }
 
 export function toLabelValues({ traceKey, state }: StoredTrace): LabelValues {
