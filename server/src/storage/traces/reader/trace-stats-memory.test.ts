@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-function groupByOrder(boundsMs: readonly number[]): number {
-  const read = createTraceStatsReader(database.db, maxBytes);
+function groupByOrder(boundsMs: readonly number[], bytes = maxBytes): number {
+  const read = createTraceStatsReader(database.db, bytes);
   const groupBy = [{ kind: 'attribute', key: 'order' }] as const;
   const filter = { kind: 'filter', clauses: [] } as const;
   const buckets = read({ projectId, filter, boundsMs, groupBy, topK: 1 }, () => {});
@@ -40,4 +40,8 @@ it('refuses statistics whose groups need more than their memory, by the limit an
 it('needs the memory of one bucket at a time', () => {
   const boundsMs = Array.from({ length: 9 }, (_, index) => (index * traceCount) / 8);
   expect(groupByOrder(boundsMs)).toBe(traceCount);
+});
+
+it('needs no memory for values that only other traces have', () => {
+  expect(groupByOrder([traceCount - 8, traceCount], 4_000)).toBe(8);
 });

@@ -52,8 +52,13 @@ export function createTraceStatsReader(db: SqliteDatabase, maxBytes = maxStatsBy
     const project = findProject(query.projectId);
     if (project === undefined) return windows.map((window) => toBucket(window, [], []));
     const scan = createMatchScan(compileFilter(project, query.filter), checkDeadline);
+    const whole = findRanges(project, {
+      sinceMs: query.boundsMs[0] ?? 0,
+      untilMs: query.boundsMs.at(-1) ?? 0,
+    });
+    const scanMatches = () => scan(whole);
     const dimensions = query.groupBy.map((dimension) =>
-      readDimension(project, dimension, checkDeadline, budget),
+      readDimension({ project, dimension, scanMatches, checkDeadline, budget }),
     );
     return windows.map((window) => {
       checkDeadline();
