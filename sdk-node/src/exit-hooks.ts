@@ -7,6 +7,9 @@ import { countWaitingListeners } from './waiting-listeners.ts';
 /** More than all that waits for delivery in a client. */
 const maxBytes = 67_108_864;
 
+/** For how long a service that could not be reached counts as unreachable: a host may go on with its work. */
+const unreachableMs = 1000;
+
 type HookedClient = Pick<IngestClient, 'drain' | 'flush' | 'shutdown' | 'probeNow' | 'logger'>;
 
 /** Shared by all copies and entries of the package in a process, or each would take the other's listener for the host's. */
@@ -53,7 +56,8 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
   const { process } = globalThis;
   const sendAtExit = createExitSender();
   let hasWaited = false;
-  let isUnreachable = false;
+  /** When a wait has ended without delivery. */
+  let failedAtMs = -Infinity;
   let isStopping = false;
 
   function drainAll(options: { maxBytes: number; isEnding: boolean }): SendRequest[] {
@@ -66,7 +70,7 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
     hasWaited = true;
     for (const client of clients) client.probeNow();
     await Promise.all([...clients].map((client) => client.flush()));
-    isUnreachable = drainAll({ maxBytes, isEnding: false }).length > 0;
+    if (drainAll({ maxBytes, isEnding: false }).length > 0) failedAtMs = performance.now();
   }
 
   function onExit(): void {
@@ -80,7 +84,8 @@ function startListening(clients: Set<HookedClient>): Set<HookedClient> {
   function deliverAtExit(): void {
     const requests = drainAll({ maxBytes, isEnding: true });
     if (requests.length === 0) return;
-    // What could not be delivered before the exit would only delay it again.
+    // What could not be delivered right before the exit would only delay it again.
+    const isUnreachable = performance.now() - failedAtMs < unreachableMs;
     const failedCount = isUnreachable || sendAtExit === undefined ? requests.length : sendAtExit(requests);
     if (failedCount === 0) return;
     const [client] = clients;

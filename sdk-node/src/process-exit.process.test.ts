@@ -171,6 +171,24 @@ describe('with exit hooks', () => {
     expect(count).toBe(4);
   });
 
+  test('what a wait did not deliver is delivered when the host goes on and exits later', async () => {
+    let count = 0;
+    server.respondWith((_request, response) => {
+      count += 1;
+      if (count <= 2) response.writeHead(503, { 'retry-after': '600' }).end();
+      else response.end('{"accepted":true,"rejected":[]}');
+    });
+    const exit = await runProgram(`
+      installExitHooks(client);
+      client.trace({ maxRetries: 0 }).info('x');
+      let beforeExitCount = 0;
+      process.on('beforeExit', () => {
+        beforeExitCount += 1;
+        if (beforeExitCount === 2) setTimeout(() => process.exit(7), 1500);
+      });`);
+    expect([exit.code, storedEventCount(server), count]).toEqual([7, 1, 3]);
+  });
+
   test('an idle process whose items were delivered exits immediately', async () => {
     const exit = await runProgram(`
       installExitHooks(client);
