@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIngestClient } from '../client/client.ts';
 import { createFakePlatform, quietLogger } from '../testing/fake-platform.ts';
+import { createTestClient } from '../testing/test-client.ts';
 
 test('an exception after the delivery is logged and leaves no rejection', async () => {
   const { platform, clock } = createFakePlatform();
@@ -20,4 +21,20 @@ test('an exception after the delivery is logged and leaves no rejection', async 
   await new Promise((resolve) => void setImmediate(resolve));
   process.off('unhandledRejection', onRejection);
   expect([warnings, rejections]).toEqual([['delivery failed unexpectedly'], []]);
+});
+
+test.each([0, 301, 307])('a redirect, of status %s, is named with the remedy', async (status) => {
+  const warnings: unknown[] = [];
+  const logger = {
+    ...quietLogger,
+    warn: (_message: string, context: unknown) => void warnings.push(context),
+  };
+  const { client, respondWith, settle, callbacks } = createTestClient({ logger });
+  respondWith(() => ({ status, body: '' }));
+  client.trace().info('x');
+  await settle();
+  const remedy =
+    'answered with a redirect, which is not followed: set apiUrl to the address that it leads to';
+  expect(warnings[0]).toMatchObject({ error: `http://localhost:4318 ${remedy}` });
+  expect(callbacks.calls[0]).toBe(`flush failed: status ${status || ''}`.trim());
 });

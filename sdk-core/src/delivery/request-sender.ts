@@ -49,6 +49,14 @@ interface Attempt {
   readonly retryAfterMs?: number | undefined;
 }
 
+/** Browsers hide the status of a redirect: it is 0. */
+function describe(status: number, body: string): string {
+  const isRedirect = status === 0 || (status > 299 && status < 400);
+  return isRedirect
+    ? 'answered with a redirect, which is not followed: set apiUrl to the address that it leads to'
+    : `answered ${status}: ${body.slice(0, 300)}`;
+}
+
 export function createRequestSender(dependencies: {
   readonly platform: Platform;
   readonly gate: RequestGate;
@@ -79,7 +87,8 @@ export function createRequestSender(dependencies: {
     const reply = isOk ? parseIngestReply(body) : undefined;
     return {
       outcome:
-        reply ?? new IngestError(kind, `${ingestUrl} answered ${status}: ${body.slice(0, 300)}`, { status }),
+        reply ??
+        new IngestError(kind, `${ingestUrl} ${describe(status, body)}`, { ...(status > 0 && { status }) }),
       status,
       retryAfterMs: parseRetryAfterMs(retryAfter, platform.nowMs()),
     };
