@@ -42,6 +42,18 @@ describe('the event stream parser', () => {
     expect(brief(parse(text))).toEqual(expected);
   });
 
+  it.each([
+    ['in one line', `data: ${'x'.repeat(40)}\n\n`],
+    ['in many lines', `${'data: xxxxx\n'.repeat(8)}\n`],
+    ['with a field after it', `data: ${'x'.repeat(40)}\nevent: other\ndata: y\n\n`],
+  ])('leaves out an event that is too long %s, and resumes after it', (_what, tooLong) => {
+    const text = `event: log\nid: 1\ndata: a\n\nevent: log\nid: 2\n${tooLong}data: b\n\nid: 3\ndata: c\n\n`;
+    for (const chunks of [[text], text.split('')]) {
+      const parser = createEventStreamParser('', 30);
+      expect(brief(chunks.flatMap((chunk) => parser.push(chunk)))).toEqual(['log:a@1', 'b@2', 'c@3']);
+    }
+  });
+
   it('starts with the id that the connection resumed from', () => {
     expect(createEventStreamParser('7').push('data: a\n\n')[0]?.lastEventId).toBe('7');
   });

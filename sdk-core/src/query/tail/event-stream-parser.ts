@@ -9,26 +9,27 @@ export interface StreamEvent {
 
 /** Parses `text/event-stream` from arbitrary chunks. */
 export interface EventStreamParser {
-  /**
-   * The events that the chunk completes.
-   *
-   * @throws Error when an event is longer than `maxEventLength`: the stream is not from this service.
-   */
+  /** The events that the chunk completes. One that is too long is left out, but its id counts. */
   push(chunk: string): StreamEvent[];
   /** The stream's last `retry` field; `undefined` if there was none. */
   readonly retryMs: number | undefined;
 }
 
-/** In UTF-16 units; larger than any OTLP request. */
-export const maxEventLength = 128 * 1024 * 1024;
+/** In UTF-16 units: twice the largest OTLP request. A record of quotes or control characters may be longer as JSON. */
+const defaultMaxLength = 128 * 1024 * 1024;
 
 /**
  * Parses the text of one connection, without its byte order mark (HTML, 9.2.6 "Interpreting an event stream").
  *
  * @param lastEventId the id that the connection resumed from.
+ * @param maxLength of the data of an event.
  */
-export function createEventStreamParser(lastEventId = ''): EventStreamParser {
+export function createEventStreamParser(lastEventId = '', maxLength = defaultMaxLength): EventStreamParser {
   let line = '';
+  /** Whether nothing is kept until the event ends. */
+  let isTooLong = false;
+  /** Whether the line has text that was not kept. */
+  let isCut = false;
   /** The previous chunk ended with a carriage return, so a leading line feed belongs to it. */
   let mayOweLineFeed = false;
   let eventName = '';
@@ -44,9 +45,24 @@ export function createEventStreamParser(lastEventId = ''): EventStreamParser {
     else if (name === 'retry' && /^[0-9]+$/.test(value)) retryMs = Number(value);
   }
 
+  function extendLine(text: string): void {
+    if (text === '') return;
+    if (!isTooLong && line.length + text.length + data.length <= maxLength) {
+      line += text;
+      return;
+    }
+    isTooLong = true;
+    isCut = true;
+    line = '';
+    data = '';
+  }
+
   function readLine(): StreamEvent | undefined {
     const text = line;
+    const wasCut = isCut;
     line = '';
+    isCut = false;
+    if (wasCut) return undefined;
     if (text === '') return dispatch();
     const colon = text.indexOf(':');
     if (colon === -1) readField(text, '');
@@ -60,6 +76,7 @@ export function createEventStreamParser(lastEventId = ''): EventStreamParser {
     const text = data;
     eventName = '';
     data = '';
+    isTooLong = false;
     return text === '' ? undefined : { event, data: text.slice(0, -1), lastEventId: idInBlock };
   }
 
@@ -73,7 +90,7 @@ export function createEventStreamParser(lastEventId = ''): EventStreamParser {
       while (nextFeed !== -1 || nextReturn !== -1) {
         const isReturn = nextReturn !== -1 && (nextFeed === -1 || nextReturn < nextFeed);
         const end = isReturn ? nextReturn : nextFeed;
-        line += chunk.slice(start, end);
+        extendLine(chunk.slice(start, end));
         const event = readLine();
         if (event !== undefined) events.push(event);
         start = end + 1;
@@ -82,10 +99,7 @@ export function createEventStreamParser(lastEventId = ''): EventStreamParser {
         if (nextFeed !== -1 && nextFeed < start) nextFeed = chunk.indexOf('\n', start);
         if (isReturn) nextReturn = chunk.indexOf('\r', start);
       }
-      line += chunk.slice(start);
-      if (line.length + data.length > maxEventLength) {
-        throw new Error(`an event of the stream is longer than ${maxEventLength} characters`);
-      }
+      extendLine(chunk.slice(start));
       return events;
     },
     get retryMs() {
