@@ -65,13 +65,24 @@ export interface StoredRequest extends RecentRequestRow {
   readonly expiresAtMs: number;
 }
 
-/** Requests that would count as retries if they came again. */
-export function listRecentRequests(db: SqliteDatabase, nowMs: number): readonly StoredRequest[] {
-  const select = db.prepare<[number], StoredRequest>(
+/** Less than every digest. */
+const beforeAll = Buffer.of(0);
+
+/** Requests that would count as retries if they came again, at most so many at a time: a busy service has a million. */
+export function* listRecentRequests(
+  db: SqliteDatabase,
+  nowMs: number,
+  rowsAtOnce: number = 5_000,
+): Generator<readonly StoredRequest[]> {
+  const select = db.prepare<[number, Buffer, number], StoredRequest>(
     `SELECT digest, expires_at_ms AS expiresAtMs, accepted, rejected, reason FROM recent_request
-     WHERE expires_at_ms > ? ORDER BY digest`,
+     WHERE expires_at_ms > ? AND digest > ? ORDER BY digest LIMIT ?`,
   );
-  return select.all(nowMs);
+  let rows = select.all(nowMs, beforeAll, rowsAtOnce);
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    yield rows;
+    rows = select.all(nowMs, last.digest, rowsAtOnce);
+  }
 }
 
 interface RecentRequestRow {

@@ -26,8 +26,8 @@ export interface ExportedLogWal {
   /** One at a time, in the order of their numbers, from this one on. Damaged requests are added to the damage. */
   memtables(fromGeneration: number, damage: ExportedDamage): Generator<ExportedMemtable>;
   attributeKeys(): ReadonlyMap<string, readonly SeenKey[]>;
-  /** Requests that would count as retries if they came again. */
-  recentRequests(nowMs: number): readonly StoredRequest[];
+  /** Requests that would count as retries if they came again, some at a time. */
+  recentRequests(nowMs: number): Iterable<readonly StoredRequest[]>;
   close(): void;
 }
 

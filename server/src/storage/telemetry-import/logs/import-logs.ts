@@ -53,15 +53,15 @@ async function saveRequests(
   epoch: number,
   nowMs: number,
 ): Promise<void> {
-  const requests = source.recentRequests(nowMs);
-  await session.change(insertRequests, [
-    requests.map(({ digest }) => digest),
-    requests.map(({ expiresAtMs }) => expiresAtMs - duplicateWindowMs),
-    epoch,
-    requests.map(({ accepted }) => accepted),
-    requests.map(({ rejected }) => rejected),
-    requests.map(({ reason }) => reason),
-  ]);
+  for (const requests of source.recentRequests(nowMs))
+    await session.change(insertRequests, [
+      requests.map(({ digest }) => digest),
+      requests.map(({ expiresAtMs }) => expiresAtMs - duplicateWindowMs),
+      epoch,
+      requests.map(({ accepted }) => accepted),
+      requests.map(({ rejected }) => rejected),
+      requests.map(({ reason }) => reason),
+    ]);
 }
 
 const selectTaken = `SELECT DISTINCT log_arrivals.project_id AS "projectId" FROM log_arrivals

@@ -60,14 +60,14 @@ export function openImportedTraces(options: ImportedSignalOptions): ImportedSign
         source.projects.map(({ lastCreatedAtMs }) => lastCreatedAtMs),
         source.projects.map(({ lastStepNumber }) => lastStepNumber),
       ]);
-      const requests = source.recentRequests(nowMs());
-      await session.change(insertRequests, [
-        requests.map(({ digest }) => digest),
-        requests.map(({ expiresAtMs }) => expiresAtMs),
-        requests.map(({ accepted }) => accepted),
-        requests.map(({ rejected }) => rejected),
-        requests.map(({ reason }) => reason),
-      ]);
+      for (const requests of source.recentRequests(nowMs()))
+        await session.change(insertRequests, [
+          requests.map(({ digest }) => digest),
+          requests.map(({ expiresAtMs }) => expiresAtMs),
+          requests.map(({ accepted }) => accepted),
+          requests.map(({ rejected }) => rejected),
+          requests.map(({ reason }) => reason),
+        ]);
     },
     close: source.close,
   };

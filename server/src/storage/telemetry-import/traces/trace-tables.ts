@@ -30,8 +30,8 @@ export interface TraceTables {
   readonly projects: readonly ExportedTraceProject[];
   /** Labels that traces which were created at this time or later keep listed. */
   labels(keptFromMs: number): Generator<ExportedLabel>;
-  /** Requests that would count as retries if they came again. */
-  recentRequests(nowMs: number): readonly StoredRequest[];
+  /** Requests that would count as retries if they came again, some at a time. */
+  recentRequests(nowMs: number): Iterable<readonly StoredRequest[]>;
 }
 
 interface TermRow {
