@@ -9,7 +9,8 @@ import { readTracesRequest } from './traces-request/read-traces-request.ts';
 type Read = (request: Uint8Array<ArrayBuffer>) => void;
 
 const begin = { beginResource() {}, beginScope() {} };
-const readLogs: Read = (request) => readLogsRequest(request, { ...begin, addRecord() {} }, maxEmptyMessages);
+const readLogs: Read = (request) =>
+  readLogsRequest(request, { ...begin, addRecord() {} }, { maxEmptyMessages, maxJsonBytes: 0 });
 const readTraces: Read = (request) =>
   readTracesRequest(request, { ...begin, addSpan() {} }, maxEmptyMessages);
 const readMetrics: Read = (request) =>

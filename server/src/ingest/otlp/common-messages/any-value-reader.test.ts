@@ -109,4 +109,29 @@ describe('AnyValueReader', () => {
     expect(read(encodeAnyValue(nestedArrays(maxValueDepth)))).toContain('deep');
     expect(() => read(encodeAnyValue(nestedArrays(maxValueDepth + 1)))).toThrow(MalformedRequest);
   });
+
+  it('refuses what takes too much as JSON, of all values together, and counts no strings', () => {
+    const writer = createWireWriter();
+    // 10 and 34 bytes of JSON.
+    for (const value of ['\0'.repeat(1000), ['\0'], ['\0\0\0\0\0']]) writer.bytes(1, encodeAnyValue(value));
+    const request = writer.finish();
+    function readAll(maxJsonBytes?: number): void {
+      const reader = new WireReader(request);
+      const values = new AnyValueReader(reader, maxJsonBytes);
+      while (reader.position < reader.end) {
+        values.reset();
+        reader.readTag();
+        values.read();
+      }
+    }
+    expect(() => readAll(44)).not.toThrow();
+    expect(() => readAll()).not.toThrow();
+    expect(() => readAll(43)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_ARGUMENT',
+        message: expect.stringContaining('more than 43 bytes as JSON'),
+        details: [{ type: 'limit', limit: 'json_bytes', max: 43, received: 44 }],
+      }),
+    );
+  });
 });

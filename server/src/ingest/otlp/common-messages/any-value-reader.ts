@@ -36,20 +36,27 @@ export class AnyValueReader {
   readonly #reader: WireReader;
   #json = new JsonText();
 
-  constructor(reader: WireReader) {
+  /** @param maxJsonBytes as of `restart`. */
+  constructor(reader: WireReader, maxJsonBytes: number = Number.POSITIVE_INFINITY) {
     this.#reader = reader;
     this.source = reader.bytes;
+    this.#json.maxBytes = maxJsonBytes;
   }
 
   /** Clears the buffer; earlier ranges become invalid. */
   reset(): void {
-    this.#json.size = 0;
+    this.#json.clear();
   }
 
-  /** Lets go of the bytes that were read, and of the buffer, which may be large. */
-  release(): void {
+  /**
+   * Lets go of the bytes that were read, and of the buffer, which may be large.
+   *
+   * @param maxJsonBytes of the values that follow, in all: `read` throws AppError `INVALID_ARGUMENT` beyond it.
+   */
+  restart(maxJsonBytes: number = Number.POSITIVE_INFINITY): void {
     this.clear();
     this.#json = new JsonText();
+    this.#json.maxBytes = maxJsonBytes;
   }
 
   /** Sets the text to that of an unset value. */
@@ -88,6 +95,7 @@ export class AnyValueReader {
       this.#reader.skip(tag);
       return;
     }
+    json.assertBounded();
     this.setText(json.bytes, start, json.size, false);
   }
 

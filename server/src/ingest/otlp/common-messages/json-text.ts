@@ -1,3 +1,5 @@
+import { tooMuchJson } from './json-limit.ts';
+
 const quote = 0x22;
 const backslash = 0x5c;
 /** Of the control characters, by code. */
@@ -13,6 +15,20 @@ const none = new Uint8Array(0);
 export class JsonText {
   bytes: Uint8Array = none;
   size = 0;
+  /** Of all that is written, also before `clear`. */
+  maxBytes = Number.POSITIVE_INFINITY;
+  #clearedBytes = 0;
+
+  /** Earlier ranges become invalid. */
+  clear(): void {
+    this.#clearedBytes += this.size;
+    this.size = 0;
+  }
+
+  /** @throws AppError `INVALID_ARGUMENT` when more than `maxBytes` are written. */
+  assertBounded(): void {
+    this.assertRoom(0);
+  }
 
   writeByte(byte: number): void {
     this.reserve(1);
@@ -55,8 +71,15 @@ export class JsonText {
 
   private reserve(byteCount: number): void {
     if (this.size + byteCount <= this.bytes.length) return;
-    const larger = new Uint8Array(Math.max(leastCapacity, 2 * this.bytes.length, this.size + byteCount));
+    this.assertRoom(byteCount);
+    const doubled = Math.min(2 * this.bytes.length, this.maxBytes);
+    const larger = new Uint8Array(Math.max(leastCapacity, doubled, this.size + byteCount));
     larger.set(this.bytes.subarray(0, this.size));
     this.bytes = larger;
+  }
+
+  private assertRoom(byteCount: number): void {
+    const writtenBytes = this.#clearedBytes + this.size + byteCount;
+    if (writtenBytes > this.maxBytes) throw tooMuchJson(this.maxBytes, writtenBytes);
   }
 }

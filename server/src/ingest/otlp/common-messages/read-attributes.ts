@@ -1,5 +1,6 @@
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { AnyValueReader } from './any-value-reader.ts';
+import { maxJsonBytesOf } from './json-limit.ts';
 import { skipAttribute } from './skip-attribute.ts';
 import { keyOfPair, valueOfPair } from './value-tags.ts';
 
@@ -20,7 +21,8 @@ export interface AttributeBound {
 /**
  * The `KeyValue` fields with this tag in a message, or in a piece of one. The last value of a repeated key wins.
  *
- * @throws MalformedRequest for any other bytes.
+ * @param maxJsonBytes of all values that are no strings.
+ * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` for more JSON.
  */
 export function readAttributes(
   bytes: Uint8Array,
@@ -28,9 +30,10 @@ export function readAttributes(
   end: number,
   tag: number,
   bound?: AttributeBound,
+  maxJsonBytes: number | undefined = bound && maxJsonBytesOf(bytes),
 ): Attributes {
   const reader = new WireReader(bytes, start, end);
-  const values = new AnyValueReader(reader);
+  const values = new AnyValueReader(reader, maxJsonBytes);
   const attributes = new Map<string, string>();
   while (reader.position < reader.end) {
     const found = reader.readTag();

@@ -9,10 +9,11 @@ const versionOfScope = wireTag(2, 'lengthDelimited');
 /**
  * The attributes of an OTLP `Resource` message, values as text. The last value of a repeated key wins.
  *
- * @throws MalformedRequest for any other bytes.
+ * @param maxJsonBytes of all values that are no strings.
+ * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` for more JSON.
  */
-export function readResource(message: Uint8Array): Attributes {
-  return readAttributes(message, 0, message.length, attributesOfResource);
+export function readResource(message: Uint8Array, maxJsonBytes?: number): Attributes {
+  return readAttributes(message, 0, message.length, attributesOfResource, undefined, maxJsonBytes);
 }
 
 /**

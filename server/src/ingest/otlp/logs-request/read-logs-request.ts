@@ -16,6 +16,19 @@ export interface LogRecordSink {
   addRecord(record: LogRecordFields): void;
 }
 
+/** Of requests as they arrive; none of those that are stored. */
+export interface LogsRequestLimits {
+  /** Resources and scopes without records. */
+  readonly maxEmptyMessages: number;
+  /** Of all values of records that are no strings. */
+  readonly maxJsonBytes: number;
+}
+
+const unlimited: LogsRequestLimits = {
+  maxEmptyMessages: Number.POSITIVE_INFINITY,
+  maxJsonBytes: Number.POSITIVE_INFINITY,
+};
+
 const resourceLogsOfRequest = wireTag(1, 'lengthDelimited');
 const resourceOfResourceLogs = wireTag(1, 'lengthDelimited');
 const scopeLogsOfResourceLogs = wireTag(2, 'lengthDelimited');
@@ -34,17 +47,15 @@ const record = new LogRecordFields(none);
  * passed on undecoded, because nearly every request repeats the same bytes.
  *
  * @param sink must not read another request meanwhile.
- * @param maxEmpty resources and scopes without records that the request may have.
- * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` for too much that is empty; the sink may have received
- *   records by then.
+ * @throws MalformedRequest for any other bytes, AppError `INVALID_ARGUMENT` beyond the limits; the sink may have received records by then.
  */
 export function readLogsRequest(
   request: Uint8Array,
   sink: LogRecordSink,
-  maxEmpty: number = Number.POSITIVE_INFINITY,
+  { maxEmptyMessages, maxJsonBytes }: LogsRequestLimits = unlimited,
 ): void {
-  const empty = new EmptyMessages(maxEmpty);
-  restart(request);
+  const empty = new EmptyMessages(maxEmptyMessages);
+  restart(request, maxJsonBytes);
   try {
     while (reader.position < reader.end) {
       const tag = reader.readTag();
@@ -53,13 +64,13 @@ export function readLogsRequest(
     }
   } finally {
     restart(none);
-    values.release();
   }
 }
 
-function restart(request: Uint8Array): void {
+function restart(request: Uint8Array, maxJsonBytes?: number): void {
   reader.restart(request);
   record.restart(request);
+  values.restart(maxJsonBytes);
 }
 
 function readResourceLogs(sink: LogRecordSink, empty: EmptyMessages): void {

@@ -1,3 +1,4 @@
+import type { LogsRequestLimits } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
 import type { AppendOutcome } from '../../../logs/log-store.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import type { Block } from '../block.ts';
@@ -16,8 +17,8 @@ export interface AcceptanceWindow {
   readonly refusedRecords?: Uint32Array;
   /** A request with more records is refused; absent in a replay. */
   readonly maxRecords?: number;
-  /** The same of resources and scopes without records. */
-  readonly maxEmptyMessages?: number;
+  /** The same of other limits. */
+  readonly limits?: LogsRequestLimits;
 }
 
 export interface AppendResult {

@@ -106,3 +106,23 @@ describe('the resource of a request', () => {
     expect(outcome).toMatchObject({ accepted: 2, rejected: 1 });
   });
 });
+
+describe('values that take six times their bytes as JSON', () => {
+  const nul = ['\0'.repeat(100)];
+  const window = { receivedAtNs: 5n, oldestNs: 0n, newestNs: 2n ** 62n, firstSequence: 1 };
+
+  it.each<[string, ResourceLogsInit]>([
+    ['the bodies of records', { scopeLogs: [{ records: [{ body: nul }, { body: nul }] }] }],
+    ['attributes', { scopeLogs: [{ records: [{ attributes: { nul, other: nul } }] }] }],
+    ['a resource', { resource: { nul, other: nul }, scopeLogs: [{ records: [{}] }] }],
+  ])('are refused in %s of a request, and read again when they are stored', (_where, resourceLogs) => {
+    const request = encodeLogsRequest([resourceLogs]);
+    const memtable = createMemtable();
+    const limits = { maxEmptyMessages: 0, maxJsonBytes: 1_000 };
+    expect(() => memtable.append(request, { ...window, limits })).toThrow(/more than 1000 bytes as JSON/);
+    expect(memtable.rowCount).toBe(0);
+    const { accepted } = memtable.append(request, window).outcome;
+    expect(accepted).toBe(resourceLogs.scopeLogs[0]?.records.length);
+    expect(memtable.rowCount).toBe(accepted);
+  });
+});

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../../ingest/otlp/common-messages/read-attributes.ts';
 import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { type LogRecordSink, readLogsRequest } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
@@ -61,13 +62,13 @@ export class RequestAppender implements LogRecordSink {
   readonly #scopeCodes = new Map<OpenBlock, number>();
 
   /**
-   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`, AppError `INVALID_ARGUMENT` for too many records or empty
-   *   messages; records may have been added by then.
+   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`, AppError `INVALID_ARGUMENT` for too many records or
+   *   beyond the limits; records may have been added by then.
    */
   append(request: Uint8Array, window: AcceptanceWindow, blockOfDay: BlockOfDay, keys: KeyGate): AppendResult {
     this.#begin(request, window, blockOfDay, keys);
     try {
-      readLogsRequest(request, this, window.maxEmptyMessages);
+      readLogsRequest(request, this, window.limits);
       this.#endResource();
       return {
         outcome: { accepted: this.#accepted, ...toRejectedCounts(this.#rejections) },
@@ -124,7 +125,7 @@ export class RequestAppender implements LogRecordSink {
    * @throws MalformedRequest when the bytes are not such messages.
    */
   #endResource(): void {
-    if (this.#resourceCode < 0) readResource(this.#resource);
+    if (this.#resourceCode < 0) this.#readResource();
     this.#endScope();
     const isUsed = this.#accepted > this.#acceptedBefore;
     if (this.#isResourceAdmitted === true && !isUsed) this.#keys.rollBack(this.#keyMark);
@@ -178,9 +179,13 @@ export class RequestAppender implements LogRecordSink {
   #admitsResource(): boolean {
     if (this.#isResourceAdmitted !== undefined) return this.#isResourceAdmitted;
     this.#keyMark = this.#keys.mark();
-    this.#isResourceAdmitted = admitsKeys(readResource(this.#resource).keys(), this.#keys);
+    this.#isResourceAdmitted = admitsKeys(this.#readResource().keys(), this.#keys);
     if (!this.#isResourceAdmitted) this.#keys.rollBack(this.#keyMark);
     return this.#isResourceAdmitted;
+  }
+
+  #readResource(): Attributes {
+    return readResource(this.#resource, this.#window.limits?.maxJsonBytes);
   }
 
   #refuse(place: number): void {

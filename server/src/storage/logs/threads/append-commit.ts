@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { maxJsonBytesOf } from '../../../ingest/otlp/common-messages/json-limit.ts';
 import { maxEmptyMessages } from '../../../ingest/otlp/empty-messages.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
@@ -176,14 +177,17 @@ function sealerIsBehind(): AppError {
 }
 
 /** Clamps to the signed 64-bit integers of SQLite, which no real clock approaches. */
-function toWindow({ receivedAtNs, oldestNs, newestNs }: LogBatch, firstSequence: number): AcceptanceWindow {
+function toWindow(
+  { request, receivedAtNs, oldestNs, newestNs }: LogBatch,
+  firstSequence: number,
+): AcceptanceWindow {
   return {
     receivedAtNs: clampToInt64(receivedAtNs),
     oldestNs: clampToInt64(oldestNs),
     newestNs: clampToInt64(newestNs),
     firstSequence,
     maxRecords: maxRecordsPerRequest,
-    maxEmptyMessages,
+    limits: { maxEmptyMessages, maxJsonBytes: maxJsonBytesOf(request) },
   };
 }
 

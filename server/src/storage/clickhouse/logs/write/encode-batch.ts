@@ -1,4 +1,5 @@
 import { AppError } from '../../../../errors/app-error.ts';
+import { maxJsonBytesOf } from '../../../../ingest/otlp/common-messages/json-limit.ts';
 import { maxEmptyMessages } from '../../../../ingest/otlp/empty-messages.ts';
 import { readLogsRequest } from '../../../../ingest/otlp/logs-request/read-logs-request.ts';
 import { MalformedRequest } from '../../../../ingest/otlp/protobuf/malformed-request.ts';
@@ -24,7 +25,7 @@ const lastNs = 2n ** 63n - 1n;
 /**
  * Encodes a request as rows, without its rejected records.
  *
- * @throws AppError `INVALID_ARGUMENT` when it is not an `ExportLogsServiceRequest`, or has too many records; the keys are as they were.
+ * @throws AppError `INVALID_ARGUMENT` when it is not an `ExportLogsServiceRequest`, or has too much; the keys are as they were.
  */
 export function encodeBatch(
   batch: LogBatch,
@@ -36,7 +37,10 @@ export function encodeBatch(
   const mark = keys.mark();
   const encoder = new RequestEncoder({ ...batch, newestNs, maxRecords }, arrivalDay, keys);
   try {
-    readLogsRequest(batch.request, encoder, maxEmptyMessages);
+    readLogsRequest(batch.request, encoder, {
+      maxEmptyMessages,
+      maxJsonBytes: maxJsonBytesOf(batch.request),
+    });
     encoder.endResource();
   } catch (error) {
     keys.rollBack(mark);

@@ -1,3 +1,4 @@
+import { maxJsonBytesOf } from '../../../../ingest/otlp/common-messages/json-limit.ts';
 import { spanIdLength, traceIdLength } from '../../../../ingest/otlp/common-messages/read-id.ts';
 import { readResource, readScope } from '../../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../../ingest/otlp/logs-request/log-record-fields.ts';
@@ -87,7 +88,7 @@ export class RequestEncoder implements LogRecordSink {
 
   beginResource(start: number, end: number): void {
     this.endResource();
-    this.#resource = readResource(this.#request.subarray(start, end));
+    this.#resource = readResource(this.#request.subarray(start, end), maxJsonBytesOf(this.#request));
     this.#encodedResource = undefined;
     this.#isResourceAdmitted = undefined;
     this.#rowCountBefore = this.#starts.length;
