@@ -23,13 +23,14 @@ export async function fakeServerClock(database: TestDatabase, nowMs: number): Pr
        EXECUTE format('ALTER DATABASE %I SET search_path = public, fake_clock, pg_catalog', current_database());
      END $$`,
   );
-  const db = await database.open({ maxConnections: 1 });
   return {
     async set(presentMs) {
-      await db.change('UPDATE fake_clock.present SET now_ms = $1 WHERE now_ms <> $1', [presentMs]);
+      await database.runKept(
+        `UPDATE fake_clock.present SET now_ms = ${presentMs} WHERE now_ms <> ${presentMs}`,
+      );
     },
     async advance(ms) {
-      await db.change('UPDATE fake_clock.present SET now_ms = now_ms + $1', [ms]);
+      await database.runKept(`UPDATE fake_clock.present SET now_ms = now_ms + ${ms}`);
     },
   };
 }

@@ -35,7 +35,7 @@ export async function holdLocks(
   return {
     async waiting(count) {
       for (;;) {
-        const rows = await database.run(
+        const rows = await database.runKept(
           `SELECT 1 FROM pg_stat_activity
            WHERE pg_stat_activity.datname = current_database() AND pg_stat_activity.wait_event_type = 'Lock'`,
         );
