@@ -18,7 +18,7 @@ export interface AlertingOptions
 /** One thread evaluates all alerts, so none may occupy it for long. */
 const maxEvaluationMs = 5_000;
 const maxEvaluationShare = 0.1;
-/** Beyond it only the newest is kept, so that an alert under load falls no further behind than some rounds. */
+/** Beyond it the newest are kept, so that an alert under load falls no further behind than some rounds. */
 const maxWaitingTimes = 4;
 
 /** The evaluation of alerts, from commits of samples to stored notifications. */

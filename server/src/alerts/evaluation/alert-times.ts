@@ -49,7 +49,7 @@ const maxLeadMs = 1_000;
  * When the clock was set back, times ahead of it are forgotten, those of earlier processes too: no producer whose clock is right
  * would reach them.
  *
- * @param maxTimes limit of pending times; beyond it only the newest is kept, because it matters most.
+ * @param maxTimes limit of pending times; beyond it the newest are kept, because they matter most.
  * @param throughMs the last time that was evaluated.
  */
 export function createAlertTimes(maxTimes: number, throughMs: number): AlertTimes {
@@ -143,7 +143,7 @@ class PendingTimes implements AlertTimes {
     if (times.includes(atMs)) return;
     times.push(atMs);
     times.sort((a, b) => a - b);
-    if (times.length > this.#maxTimes) this.#times = times.slice(-1);
+    if (times.length > this.#maxTimes) times.shift();
   }
 
   #followClockBack(nowMs: number): void {

@@ -47,7 +47,7 @@ export interface AlertEvaluationDependencies
    * that a flood of commits costs ingest no more than that share of a core.
    */
   readonly maxShare: number;
-  /** Limit of pending evaluation times per alert; beyond it only the newest is kept. */
+  /** Limit of pending evaluation times per alert; beyond it the newest are kept. */
   readonly maxWaitingTimes: number;
   /** How long one call of the metric store may run. */
   readonly maxRunMs: number;
