@@ -2,13 +2,10 @@ import { keepShape } from '../../../memory/keep-shape.ts';
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { spareBytes } from '../../bytes/decompress-bytes.ts';
+import { memoryOfBlock } from './block-memory.ts';
 import { decodeIntegers } from './decode-integers.ts';
 import { unpackPart } from './packed-part.ts';
 import { decodeValues } from './value-column.ts';
-
-/** Arrays, offsets and the rest of a block beside its bytes. */
-const overheadBytes = 1024;
-const bytesPerSeries = 12;
 
 /** The decompressed samples of a block; each series is decoded on access. */
 export class SampleBlock {
@@ -31,7 +28,7 @@ export class SampleBlock {
 
   /** Estimated memory. */
   get byteSize(): number {
-    return this.#bytes.length + overheadBytes + this.seriesCount * bytesPerSeries;
+    return memoryOfBlock(this.#bytes.length, this.seriesCount);
   }
 
   sampleCount(series: number): number {

@@ -4,6 +4,7 @@ import { dayMs } from '../../../time/utc-day.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
 import { DamagedDayFile, isDamage } from '../../generational/day-files/storage-damage.ts';
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
+import { headerBytes, unpackedLength } from '../chunks/packed-part.ts';
 import { openSampleBlock, type SampleBlock } from '../chunks/sample-block.ts';
 import { decodeSeriesLabels } from '../chunks/series-labels.ts';
 import {
@@ -40,6 +41,8 @@ export interface DayReader {
   labelDigest(blockId: number): string;
   labels(blockId: number): Uint8Array[];
   samples(blockId: number): SampleBlock;
+  /** How many bytes they take once they are decompressed. */
+  sampleBytes(blockId: number): number;
   close(): void;
 }
 
@@ -69,6 +72,7 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
   let blocks: readonly BlockSummary[] = [];
   /** Of the blocks that were asked for, by id. */
   const digests = new Map<number, string>();
+  const sizes = new Map<number, number>();
 
   function checked<Read>(blockId: number, read: () => Read): Read {
     try {
@@ -80,18 +84,28 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
     }
   }
 
-  function part(key: number): Uint8Array {
-    const stored = statements.part.get(key);
+  function part(key: number, read: PartStatement = statements.part): Uint8Array {
+    const stored = read.get(key);
     // A damaged page has values of any type.
     if (!(stored instanceof Uint8Array)) throw new RangeError('a part is missing');
     return stored;
+  }
+
+  /** What is known of a block, read the first time. */
+  function remembered<Fact>(facts: Map<number, Fact>, blockId: number, read: () => Fact): Fact {
+    const known = facts.get(blockId);
+    if (known !== undefined) return known;
+    const found = checked(blockId, read);
+    facts.set(blockId, found);
+    return found;
   }
 
   /** Reads the rows that were added, and leaves out those that are gone: nothing else of a row changes. */
   const refresh = db.transaction(() => {
     const living = new Set(statements.blockIds.all());
     const kept = blocks.filter(({ blockId }) => living.has(blockId));
-    for (const blockId of digests.keys()) if (!living.has(blockId)) digests.delete(blockId);
+    for (const facts of [digests, sizes])
+      for (const blockId of facts.keys()) if (!living.has(blockId)) facts.delete(blockId);
     const texts = new Map<string, string>();
     for (const row of statements.blocksAfter.iterate(blocks.at(-1)?.blockId ?? 0)) {
       assertRowSound(path, row);
@@ -114,18 +128,17 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
         throw isDamage(error) ? new DamagedDay(day, error) : error;
       }
     },
-    labelDigest(blockId) {
-      const known = digests.get(blockId);
-      if (known !== undefined) return known;
-      const digest = checked(blockId, () => hash('sha256', part(labelsKey(blockId)), 'base64'));
-      digests.set(blockId, digest);
-      return digest;
-    },
+    labelDigest: (blockId) =>
+      remembered(digests, blockId, () => hash('sha256', part(labelsKey(blockId)), 'base64')),
     labels: (blockId) => checked(blockId, () => decodeSeriesLabels(part(labelsKey(blockId)))),
     samples: (blockId) => checked(blockId, () => openSampleBlock(part(samplesKey(blockId)), day * dayMs)),
+    sampleBytes: (blockId) =>
+      remembered(sizes, blockId, () => unpackedLength(part(samplesKey(blockId), statements.partHeader))),
     close: () => void db.close(),
   };
 }
+
+type PartStatement = ReturnType<typeof prepare>['part'];
 
 function prepare(db: SqliteDatabase) {
   return {
@@ -135,5 +148,8 @@ function prepare(db: SqliteDatabase) {
       `SELECT ${blockColumns} FROM block WHERE block_id > ? AND replaced_at_ms IS NULL ORDER BY block_id`,
     ),
     part: db.prepare<[number], unknown>('SELECT data FROM block_part WHERE part_key = ?').pluck(),
+    partHeader: db
+      .prepare<[number], unknown>(`SELECT substr(data, 1, ${headerBytes}) FROM block_part WHERE part_key = ?`)
+      .pluck(),
   };
 }

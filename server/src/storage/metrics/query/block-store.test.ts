@@ -76,6 +76,17 @@ it('checks the deadline before it reads samples, but not for those that are cach
   store.close();
 });
 
+it('knows the memory of decompressed samples without decompressing them', () => {
+  seal(['a', 'b', 'c'], ['a']);
+  const store = createBlockStore({ folder, cacheBytes: 100_000 });
+  const checkDeadline = vi.fn();
+  const blocks = store.blocks('prj_1', dayStartMs, dayStartMs + 10, checkDeadline);
+  const sizes = blocks.map((block) => block.byteSize());
+  expect(checkDeadline).not.toHaveBeenCalled();
+  expect(sizes).toEqual(blocks.map((block) => block.samples().byteSize));
+  store.close();
+});
+
 it('names files of four-digit years', () => {
   expect([dayFileName(namedDays.first), dayFileName(namedDays.last)]).toEqual([
     '0000-01-01.db',

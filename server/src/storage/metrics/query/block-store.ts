@@ -4,6 +4,7 @@ import { toUtcDay } from '../../../time/utc-day.ts';
 import { namedDays, parseDayFileName } from '../../generational/day-files/day-file-name.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
+import { memoryOfBlock } from '../chunks/block-memory.ts';
 import type { SampleBlock } from '../chunks/sample-block.ts';
 import type { BlockSummary } from '../day-file/block-row.ts';
 import { type DayReader, openDayReader } from '../day-file/day-reader.ts';
@@ -20,6 +21,8 @@ export interface MetricRows {
 /** A block of a day file, until the end of the query. */
 export interface StoredBlock {
   readonly summary: BlockSummary;
+  /** The memory that its decompressed samples take. */
+  byteSize(): number;
   /** By label bytes, decoded with `toRows` the first time that a block of the project has these. */
   metricRows(toRows: (labelBytes: readonly Uint8Array[]) => readonly MetricRows[]): readonly MetricRows[];
   /** Decompressed samples, cached. */
@@ -100,7 +103,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
     summary: BlockSummary,
     checkDeadline: DeadlineCheck,
   ): StoredBlock {
-    const { blockId, projectId } = summary;
+    const { blockId, projectId, seriesCount } = summary;
     const key = `${day} ${serial} ${blockId}`;
 
     function readSamples(): SampleBlock {
@@ -110,6 +113,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
 
     return {
       summary,
+      byteSize: () => memoryOfBlock(readerOf(day).sampleBytes(blockId), seriesCount),
       metricRows(toRows) {
         const reader = readerOf(day);
         const labelsKey = `${reader.labelDigest(blockId)} ${projectId}`;

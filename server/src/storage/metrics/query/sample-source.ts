@@ -33,9 +33,6 @@ interface StoredMetric extends SelectedMetric<MetricIndex> {
 
 export interface SampleSource extends SeriesSource, MetricSource {}
 
-/** Approximate bytes of a sample in a decompressed block. */
-const bytesPerSample = 2;
-
 /**
  * The series of one project, for one read, over memory and day files. Each sample is in a memtable in memory or in the
  * day files: those of the memtables in memory are skipped. Series are ordered by metric name, and within a metric by
@@ -93,7 +90,7 @@ export function createSampleSource(options: SampleSourceOptions): SampleSource {
     const minMs = Math.max(fromMs, keptFromMs);
     const recent = overlapping(memtables, minMs, maxMs);
     const metrics = selectMetrics(matchers, fromMs, maxMs);
-    const picksFromBlocks = estimateBytes(metrics) > options.maxBlockBytes;
+    const picksFromBlocks = haveBlocksAbove(options.maxBlockBytes, metrics);
     const joiner = new SampleJoiner();
     const selections = metrics.map(
       ({ metric, rows, blocks: ofMetric }) =>
@@ -145,11 +142,15 @@ function overlapping(
   return memtables.filter((generation) => generation.minMs <= maxMs && generation.maxMs >= minMs);
 }
 
-function estimateBytes(metrics: readonly StoredMetric[]): number {
+/** Whether the decompressed blocks of the metrics take more than so many bytes together. */
+function haveBlocksAbove(maxBytes: number, metrics: readonly StoredMetric[]): boolean {
   const blocks = new Set(metrics.flatMap((metric) => metric.blocks.map(({ block }) => block)));
   let bytes = 0;
-  for (const { summary } of blocks) bytes += summary.sampleCount * bytesPerSample;
-  return bytes;
+  for (const block of blocks) {
+    bytes += block.byteSize();
+    if (bytes > maxBytes) return true;
+  }
+  return false;
 }
 
 function concatenate(selections: readonly MetricSelection[]): SelectedSeries {
