@@ -1,11 +1,13 @@
 import { labelsKey } from '../labels/labels-key.ts';
 import type { Expr } from '../syntax/ast.ts';
 import { isComparison, isSetOperator } from '../syntax/operators.ts';
+import { heldPoints } from './held-points.ts';
 import { mayMixNames } from './may-mix-names.ts';
 import { mayRepeatLabels } from './may-repeat-labels.ts';
 import { mergeEqualLabels, sameLabels } from './merge-equal-labels.ts';
 import { dropMetadataLabels } from './metadata-labels.ts';
 import type { Query } from './query.ts';
+import type { QueryMeter } from './query-meter.ts';
 import type { SeriesStream, StepSeries } from './step-series.ts';
 
 /**
@@ -29,11 +31,12 @@ export function dropNamesAtOnce(
   if (expr.kind === 'unary') {
     // Before the sign there is one series of a label set, also where it takes turns as on the sides of an `or`.
     const mayTakeTurns = mayRepeatLabels(expr.expr, functions);
-    return refuseEqualLabels(new NameDroppingStream(mayTakeTurns ? mergeEqualLabels(stream, meter) : stream));
+    const distinct = mayTakeTurns ? mergeEqualLabels(stream, meter) : stream;
+    return refuseEqualLabels(new NameDroppingStream(distinct), meter);
   }
   const dropping = new NameDroppingStream(stream);
   const isOfRange = expr.kind === 'call' && functions.get(expr.name)?.kind === 'range';
-  return isOfRange ? refuseEqualLabels(dropping) : mergeEqualLabels(dropping, meter);
+  return isOfRange ? refuseEqualLabels(dropping, meter) : mergeEqualLabels(dropping, meter);
 }
 
 /** Whether an operator drops no name: its series stay as distinct as they are, and need not be held to be joined. */
@@ -95,7 +98,8 @@ class NameDroppingStream implements SeriesStream {
   }
 }
 
-function refuseEqualLabels(stream: SeriesStream): SeriesStream {
+/** Holds the labels of all series. */
+function refuseEqualLabels(stream: SeriesStream, meter: Pick<QueryMeter, 'chargePoints'>): SeriesStream {
   const seen = new Set<string>();
   return {
     next(): StepSeries | undefined {
@@ -103,6 +107,7 @@ function refuseEqualLabels(stream: SeriesStream): SeriesStream {
       if (series === undefined || !series.present.includes(1)) return series;
       const key = labelsKey(series.labels);
       if (seen.has(key)) throw sameLabels();
+      meter.chargePoints(heldPoints(0, key.length));
       seen.add(key);
       return series;
     },

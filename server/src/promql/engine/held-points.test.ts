@@ -16,6 +16,8 @@ const texts = [
   'a unless b',
   'b * on (i, path) group_left (i2) label_replace(a, "i2", "$1", "i", "(.*)")',
   'abs({__name__=~"a|c"})',
+  '-{__name__=~"a|c"}',
+  'sum(count_over_time({__name__=~"a|c"}[1m]))',
 ];
 
 describe('a series that an operator holds', () => {
