@@ -47,6 +47,7 @@ export function createStagedExemplars(table: Pick<StagedSeries, 'labelBytes'>): 
   const rows: StagedExemplar[] = [];
   const ofProject = new Map<number, Size>();
   let ofAll: Size = { count: 0, bytes: 0 };
+  let ofRequest: Size = { count: 0, bytes: 0 };
   /** The index of the request's first. */
   let start = 0;
   let rejected: Map<ExemplarRejection, number> | undefined;
@@ -66,6 +67,7 @@ export function createStagedExemplars(table: Pick<StagedSeries, 'labelBytes'>): 
     rows,
     begin() {
       start = rows.length;
+      ofRequest = { count: 0, bytes: 0 };
       rejected = undefined;
     },
     add(exemplar) {
@@ -82,7 +84,7 @@ export function createStagedExemplars(table: Pick<StagedSeries, 'labelBytes'>): 
         reject('too_many');
         return;
       }
-      for (const used of [size, ofAll]) {
+      for (const used of [size, ofAll, ofRequest]) {
         used.count += 1;
         used.bytes += bytes;
       }
@@ -95,7 +97,12 @@ export function createStagedExemplars(table: Pick<StagedSeries, 'labelBytes'>): 
       return { exemplars: { accepted, rejected: Object.fromEntries(rejected ?? []) } };
     },
     undo() {
-      rows.length = start;
+      const [first] = rows.splice(start);
+      if (first === undefined) return;
+      for (const used of [sizeOf(first.project), ofAll]) {
+        used.count -= ofRequest.count;
+        used.bytes -= ofRequest.bytes;
+      }
     },
     clear() {
       if (ofAll.count === 0) return;
