@@ -16,9 +16,13 @@ export interface SampleBuffer extends StagedSamples {
   replace(index: number, nsInMs: number): void;
   /** Undoes all samples from this index on, last first, and restores the state of their series. */
   undo(count: number): void;
-  /** Clears the samples and keeps the state. */
+  /** Clears the samples and keeps the state. Memory that a large commit needed is given back. */
   clear(): void;
 }
+
+const firstCapacity = 1024;
+/** More than most commits have; 40 bytes each. */
+const keptCapacity = 2 ** 20;
 
 export function createSampleBuffer(state: SeriesState): SampleBuffer {
   return new GrowingSampleBuffer(state);
@@ -26,25 +30,19 @@ export function createSampleBuffer(state: SeriesState): SampleBuffer {
 
 class GrowingSampleBuffer implements SampleBuffer {
   count = 0;
-  series: Int32Array;
-  timestampsMs: Float64Array;
-  values: Float64Array;
-  valueWords: Int32Array;
-  nsInMs: Int32Array;
+  series = new Int32Array(0);
+  timestampsMs = new Float64Array(0);
+  values = new Float64Array(0);
+  valueWords = new Int32Array(0);
+  nsInMs = new Int32Array(0);
   readonly #state: SeriesState;
-  #capacity = 1024;
+  #capacity = 0;
   /** The state of the series before each sample. */
-  #before: Float64Array;
+  #before = new Float64Array(0);
 
   constructor(state: SeriesState) {
-    const capacity = this.#capacity;
     this.#state = state;
-    this.series = new Int32Array(capacity);
-    this.timestampsMs = new Float64Array(capacity);
-    this.values = new Float64Array(capacity);
-    this.valueWords = new Int32Array(this.values.buffer);
-    this.nsInMs = new Int32Array(capacity);
-    this.#before = new Float64Array(2 * capacity);
+    this.#allocate(firstCapacity);
   }
 
   get next(): Float64Array {
@@ -97,6 +95,17 @@ class GrowingSampleBuffer implements SampleBuffer {
 
   clear(): void {
     this.count = 0;
+    if (this.#capacity > keptCapacity) this.#allocate(firstCapacity);
+  }
+
+  #allocate(capacity: number): void {
+    this.#capacity = capacity;
+    this.series = new Int32Array(capacity);
+    this.timestampsMs = new Float64Array(capacity);
+    this.values = new Float64Array(capacity);
+    this.valueWords = new Int32Array(this.values.buffer);
+    this.nsInMs = new Int32Array(capacity);
+    this.#before = new Float64Array(2 * capacity);
   }
 
   #grow(): void {

@@ -80,3 +80,17 @@ it('forgets the samples of a request without a pass over those of the requests b
   // Two look-ups of a sample and one of a time, each of which passes a few others.
   expect(staged.reads - readsBefore).toBeLessThan(500 * 30);
 });
+
+it('forgets all samples of a commit without a pass over them', () => {
+  const staged = createSamples();
+  const times = createStagedTimes(staged.samples);
+  for (let number = 0; number < maxCount; number++) staged.add(number, 1_000);
+  expect(times.find(7, 1_000)).toBe(7);
+  const readsBefore = staged.reads;
+  times.truncate(0);
+  staged.truncate(0);
+  expect(staged.reads).toBe(readsBefore);
+  expect(times.find(7, 1_000)).toBe(-1);
+  for (let number = 0; number < maxCount; number++) staged.add(number, 2_000);
+  expect([times.find(7, 1_000), times.find(7, 2_000)]).toEqual([-1, 7]);
+});

@@ -5,9 +5,13 @@ import type { StagedSamples } from './staged-samples.ts';
 export interface StagedTimes {
   /** The index of the sample of a series at exactly this time; -1 when none is staged. */
   find(series: number, timestampMs: number): number;
-  /** Forgets the samples from this index on, in time that depends on them alone. Call it before others take their places. */
+  /** Forgets the samples from this index on, in time that depends on them alone, and all at once. Call it before others take their places. */
   truncate(count: number): void;
 }
+
+const firstSlots = 64;
+/** A larger table is given back with its samples: the next one may be for few, and to free slots takes longer than to make new ones. */
+const keptSlots = 2 ** 12;
 
 /**
  * An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half
@@ -15,7 +19,7 @@ export interface StagedTimes {
  */
 export function createStagedTimes(samples: StagedSamples): StagedTimes {
   /** Indexes of samples plus 1; 0 is free. */
-  let slots = new Int32Array(64);
+  let slots = new Int32Array(firstSlots);
   let indexedCount = 0;
 
   function slotOf(series: number, timestampMs: number): number {
@@ -49,6 +53,10 @@ export function createStagedTimes(samples: StagedSamples): StagedTimes {
       return (slots[slotOf(series, timestampMs)] as number) - 1;
     },
     truncate(count) {
+      if (count === 0 && slots.length > keptSlots) {
+        slots = new Int32Array(firstSlots);
+        indexedCount = 0;
+      }
       // The slot of the newest sample was free for all others, so freeing it separates none of them from theirs.
       for (; indexedCount > count; indexedCount--) slots[slotOfIndex(indexedCount - 1)] = 0;
     },

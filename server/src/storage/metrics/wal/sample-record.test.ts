@@ -62,6 +62,26 @@ it('takes about ten bytes for a sample of a scrape', () => {
   expect(writer.encode(samples, ids).length).toBeLessThan(10_100);
 });
 
+it('gives back the memory of a large record with the next one', () => {
+  const few = stage([{ id: 1, timestampMs: 5, bits: 0n }]);
+  const count = 800_000;
+  const values = new Float64Array(count);
+  const many = {
+    samples: {
+      count,
+      series: new Int32Array(count),
+      timestampsMs: new Float64Array(count),
+      values,
+      valueWords: new Int32Array(values.buffer),
+    },
+    ids: Float64Array.of(1),
+  };
+  const encodedIn = ({ samples, ids }: typeof few): number => writer.encode(samples, ids).buffer.byteLength;
+  expect(encodedIn(many)).toBeGreaterThan(2 ** 24);
+  expect(encodedIn(few)).toBe(2 ** 24);
+  expect(decodeSampleRecord(writer.encode(few.samples, few.ids)).count).toBe(1);
+});
+
 it('refuses bytes that are no record', () => {
   const { samples, ids } = stage([{ id: 1, timestampMs: 5, bits: 0n }]);
   const bytes = writer.encode(samples, ids).slice();

@@ -9,6 +9,9 @@ import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 
 const version = 1;
 const maxVarintBytes = 8;
+const firstBytes = 1024;
+/** Most commits need less; the memory of a larger one is given back with the next. */
+const keptBytes = 2 ** 24;
 
 /** A record read back; the ids of series where `StagedSamples` has their numbers. */
 export interface SampleRecord {
@@ -28,12 +31,14 @@ export interface SampleRecordWriter {
 }
 
 export function createSampleRecordWriter(): SampleRecordWriter {
-  let buffer = new Uint8Array(1024);
+  let buffer = new Uint8Array(firstBytes);
   return {
     encode(samples, ids) {
       const { count } = samples;
       const maxBytes = (2 + count * 3) * maxVarintBytes;
-      if (buffer.length < maxBytes) buffer = new Uint8Array(2 * maxBytes);
+      if (buffer.length < maxBytes)
+        buffer = new Uint8Array(Math.max(maxBytes, Math.min(2 * maxBytes, keptBytes)));
+      else if (buffer.length > keptBytes && maxBytes <= keptBytes) buffer = new Uint8Array(keptBytes);
       buffer[0] = version;
       let position = writeVarint(buffer, 1, count);
       position = writeSeries(buffer, position, samples, ids);
