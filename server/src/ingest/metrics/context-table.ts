@@ -46,7 +46,7 @@ export class ContextTable<Context> {
     const isKept = mayKeep && contextBytes <= this.#maxBytes * maxShare;
     const context = make(isKept);
     if (!isKept) return context;
-    if (this.#keys.usedBytes + this.#contextBytes > this.#maxBytes) {
+    if (this.usedBytes > this.#maxBytes) {
       this.clear();
       this.#onFull();
     }
@@ -54,6 +54,10 @@ export class ContextTable<Context> {
     this.#last = this.#keys.add(this.#keys.hash(parent, view, start, end), parent, bytes, start, end);
     this.#contexts.push(context);
     return context;
+  }
+
+  get usedBytes(): number {
+    return this.#keys.usedBytes + this.#contextBytes;
   }
 
   /** Counts what a context holds more than when it was made. */

@@ -6,15 +6,13 @@ import type { SampleSink } from '../../metrics/sample-sink.ts';
 import { MalformedRequest } from '../otlp/protobuf/malformed-request.ts';
 import { DescribedMetrics } from './described-metrics.ts';
 import { LabelEncoder } from './label-encoder.ts';
-import { ContextCache } from './otlp/context-cache.ts';
 import { PointRun } from './otlp/point-run.ts';
 import { readMetricsRequest } from './otlp/read-metrics-request.ts';
-import { SeriesTranslator } from './otlp/series-translator.ts';
+import { ProjectCaches } from './project-caches.ts';
 import { createBlockUnpacker } from './remote-write/block-unpacker.ts';
 import { readRequest2 } from './remote-write/read-request-2.ts';
 import { readWriteRequest } from './remote-write/read-write-request.ts';
 import { SampleCounter } from './sample-counter.ts';
-import { SeriesCache } from './series-cache.ts';
 
 export interface MetricDecoder {
   /**
@@ -30,8 +28,9 @@ export interface MetricDecoder {
   forgetSeries(isGone: (series: number) => boolean): void;
 }
 
-/** Enough for 300,000 series with labels of 200 bytes in each half of the cache. */
+/** Enough for 300,000 series with labels of 200 bytes in each half of the caches. */
 const defaultMaxCacheBytes = 160 * 2 ** 20;
+const defaultMaxContextBytes = 64 * 2 ** 20;
 
 const messages: Readonly<Record<MetricRequestFormat, string>> = {
   otlp: 'send the request as its OTLP protobuf message',
@@ -40,12 +39,14 @@ const messages: Readonly<Record<MetricRequestFormat, string>> = {
 };
 
 export interface MetricDecoderOptions {
-  /** Of the series cache of all projects together. */
+  /** Of the series caches of all projects together. */
   readonly maxCacheBytes?: number;
   /** See `LabelEncoder`. */
   readonly maxLabelBytes?: number;
   /** See `ContextCache`. */
   readonly maxContextBytes?: number;
+  /** The clock of the process by default. */
+  readonly monotonicNowMs?: () => number;
 }
 
 /**
@@ -55,47 +56,24 @@ export interface MetricDecoderOptions {
 export function createMetricDecoder({
   maxCacheBytes = defaultMaxCacheBytes,
   maxLabelBytes,
-  maxContextBytes,
+  maxContextBytes = defaultMaxContextBytes,
+  monotonicNowMs = () => performance.now(),
 }: MetricDecoderOptions = {}): MetricDecoder {
   const described = new DescribedMetrics();
-  const projects = new Map<string, number>();
   const encoder = new LabelEncoder(maxLabelBytes);
+  const caches = new ProjectCaches({
+    encoder,
+    maxSeriesBytes: maxCacheBytes,
+    maxContextBytes,
+    monotonicNowMs,
+  });
   const unpackBlock = createBlockUnpacker();
-  let nextId = 0;
-  let cache = new SeriesCache(maxCacheBytes);
-  let translator = newTranslator();
-
-  function takeIds(count: number): number {
-    const id = nextId;
-    nextId += count;
-    return id;
-  }
-
-  function newTranslator(): SeriesTranslator {
-    return new SeriesTranslator(cache, encoder, new ContextCache(takeIds, maxContextBytes));
-  }
-
-  function forget(): void {
-    described.clear();
-    projects.clear();
-    nextId = 0;
-    cache = new SeriesCache(maxCacheBytes);
-    translator = newTranslator();
-  }
-
-  function projectOf(projectId: string): number {
-    const known = projects.get(projectId);
-    if (known !== undefined) return known;
-    const project = takeIds(1);
-    projects.set(projectId, project);
-    return project;
-  }
 
   function read(
     { projectId, request, format }: Pick<MetricBatch, 'projectId' | 'request' | 'format'>,
     sink: SampleSink,
   ): DecodedPoints {
-    const project = projectOf(projectId);
+    const { id: project, series: cache, translator } = caches.begin(projectId);
     const samples = new SampleCounter();
     encoder.begin();
     const target = { sink, cache, encoder, project, described, samples };
@@ -108,8 +86,6 @@ export function createMetricDecoder({
 
   return {
     decode(batch, sink) {
-      // Ids have 32 bits, and a request uses fewer of them than it has bytes.
-      if (nextId > maxId) forget();
       described.begin(batch.projectId, sink);
       try {
         return read(batch, sink);
@@ -119,11 +95,14 @@ export function createMetricDecoder({
         if (!(error instanceof MalformedRequest)) throw error;
         const text = `${error.problem} at byte ${error.byteOffset}; ${messages[batch.format]}`;
         throw new AppError('INVALID_ARGUMENT', text, [], error);
+      } finally {
+        caches.settle(batch.projectId);
       }
     },
-    forget,
-    forgetSeries: (isGone) => cache.forget(isGone),
+    forget() {
+      described.clear();
+      caches.clear();
+    },
+    forgetSeries: (isGone) => caches.forgetSeries(isGone),
   };
 }
-
-const maxId = 2 ** 30;

@@ -112,6 +112,17 @@ export class SeriesCache {
     return this.#attach(keys.add(hash, context, bytes, start, end), numbers);
   }
 
+  get usedBytes(): number {
+    return this.#young.usedBytes + this.#old.usedBytes;
+  }
+
+  /** Drops the old half; the young one becomes old. Offsets into `numbers` are not valid any more. */
+  shrink(): void {
+    this.#old = this.#young;
+    this.#young = new Half();
+    this.#last = 0;
+  }
+
   /** Forgets the keys of series that are gone, whose numbers other series may get. */
   forget(isGone: (series: number) => boolean): void {
     this.#young.forget(isGone);
@@ -135,9 +146,6 @@ export class SeriesCache {
   }
 
   #makeRoom(): void {
-    if (this.#young.usedBytes < this.#maxBytes / 2) return;
-    this.#old = this.#young;
-    this.#young = new Half();
-    this.#last = 0;
+    if (this.#young.usedBytes >= this.#maxBytes / 2) this.shrink();
   }
 }

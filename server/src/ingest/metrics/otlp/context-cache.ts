@@ -14,8 +14,6 @@ import { toMetricName } from './metric-name.ts';
 import { readMetricHead, readResourceAttributes, readScope } from './read-contexts.ts';
 import { toScopeParts, toTargetInfo, toTargetLabels } from './translate-resource.ts';
 
-/** Of the resources, the scopes, the metrics with their layouts, and the layouts again: of each as much. */
-const defaultMaxBytes = 64 * 2 ** 20;
 /** Of the layout of a metric, beside its bounds. */
 const bytesPerLayout = 256;
 const bytesPerBound = 8;
@@ -34,17 +32,24 @@ export class ContextCache {
 
   /**
    * @param takeIds reserves that many unused context numbers and returns the first.
-   * @param maxBytes of each kind of contexts.
+   * @param maxBytes of the resources, the scopes, the metrics with their layouts, and the layouts again: of each as much.
    */
-  constructor(takeIds: (count: number) => number, maxBytes: number = defaultMaxBytes) {
+  constructor(takeIds: (count: number) => number, maxBytes: number) {
     this.#takeIds = takeIds;
     this.#layouts = new ContextTable(maxBytes);
     this.#metrics = new ContextTable(maxBytes, () => this.#layouts.clear());
     this.#scopes = new ContextTable(maxBytes, () => this.#forgetMetrics());
-    this.#resources = new ContextTable(maxBytes, () => {
-      this.#scopes.clear();
-      this.#forgetMetrics();
-    });
+    this.#resources = new ContextTable(maxBytes, () => this.#forgetScopes());
+  }
+
+  get usedBytes(): number {
+    const tables = [this.#resources, this.#scopes, this.#metrics, this.#layouts];
+    return tables.reduce((sum, table) => sum + table.usedBytes, 0);
+  }
+
+  clear(): void {
+    this.#resources.clear();
+    this.#forgetScopes();
   }
 
   /** @param section the fields `resource` of a `ResourceMetrics`. */
@@ -115,6 +120,11 @@ export class ContextCache {
   fixedLayout(metric: MetricContext, variant: number, makeShape: () => SeriesShape): SeriesLayout {
     metric.layouts[variant] ??= { ...makeShape(), id: metric.id + variant, metric };
     return metric.layouts[variant];
+  }
+
+  #forgetScopes(): void {
+    this.#scopes.clear();
+    this.#forgetMetrics();
   }
 
   #forgetMetrics(): void {

@@ -40,6 +40,12 @@ export class SeriesTranslator {
     this.contexts = contexts;
   }
 
+  /** Ends a request: releases what was made for its new series. */
+  end(): void {
+    this.#sharedOf = undefined;
+    this.#formsOf = undefined;
+  }
+
   /** Series numbers; methods return offsets into it. */
   get numbers(): Int32Array {
     return this.#cache.numbers;
