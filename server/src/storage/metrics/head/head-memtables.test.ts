@@ -46,6 +46,24 @@ describe('memtables', () => {
     expect(samples.commit(scriptedBatch([sample('a', 3)]))).toMatchObject([{ accepted: 1 }]);
   });
 
+  it('leave room for the samples of others when a project has most of those that are not sealed', () => {
+    const slabBytes = 2 ** 20;
+    samples.open({ limits: { maxUnsealedBytes: 3.6 * slabBytes } });
+    const other = { projectId: 'prj_b' };
+    samples.commit(scriptedBatch([sample('a', 1)], other));
+    // Each series has a run for its late samples, so that these take three slabs together.
+    const many = Array.from({ length: 4_000 }, (_, index) => [sample(`${index}`, 2), sample(`${index}`, 1)]);
+    expect(samples.commit(scriptedBatch(many.flat()))).toMatchObject([{ accepted: 8_000 }]);
+    const [mine, others] = [scriptedBatch([sample('0', 3)]), scriptedBatch([sample('a', 2)], other)];
+    expect(samples.commit(mine, others, mine)).toMatchObject([
+      { code: 'UNAVAILABLE' },
+      { accepted: 1 },
+      { code: 'UNAVAILABLE' },
+    ]);
+    samples.seal(1);
+    expect(samples.commit(mine)).toMatchObject([{ accepted: 1 }]);
+  });
+
   it('take little memory for samples that came newest first, also after a restart', () => {
     samples.open();
     samples.commit(scriptedBatch([sample('a', 0)]));

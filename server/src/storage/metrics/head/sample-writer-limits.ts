@@ -29,7 +29,7 @@ export interface SampleWriterLimits {
   readonly leastSamplesPerSeries: number;
   /** or uses this much memory; late samples need more. */
   readonly maxMemtableBytes: number;
-  /** The open memtable and those waiting for the sealer; beyond it appends are refused. */
+  /** The open memtable and those waiting for the sealer; beyond it appends are refused, and before it those of projects that have the most. */
   readonly maxUnsealedBytes: number;
   /** Appends that may wait for their commit; those of a project alone may be half of them. */
   readonly maxQueuedAppends: number;

@@ -18,6 +18,7 @@ import { createSampleWal } from '../wal/sample-wal.ts';
 import { createSampleWalCleaner } from '../wal/sample-wal-cleaner.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesForgetting } from './series-forgetting.ts';
+import { createUnsealedShares } from './unsealed-shares.ts';
 import { createWatchedMetrics } from './watched-metrics.ts';
 
 export interface SampleCommit {
@@ -97,6 +98,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
       decoder.forgetSeries((series) => registry.ids[series] === 0);
     },
   });
+  const shares = createUnsealedShares();
   let { nextGeneration } = loaded;
   cleaner.deleteSeries(loaded.unusedSeries);
   beginForgetting();
@@ -151,6 +153,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
 
   function walSealed(generation: number): void {
     memtables.markSealed(generation);
+    shares.remove(generation);
     cleaner.add(generation, wal.rangeOf(generation));
     wal.forget(generation);
   }
@@ -158,10 +161,16 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
   return {
     commit(batches) {
       rotate();
-      if (memtables.unsealedBytes >= limits.maxUnsealedBytes) {
+      const usedPart = memtables.unsealedBytes / limits.maxUnsealedBytes;
+      if (usedPart >= 1) {
         return { results: batches.map(() => ({ ok: false, error: sealerIsBehind() })), commits: [] };
       }
-      const results = stageSome(batches, { stage, monotonicNowMs });
+      const mayAppend = shares.appenders(usedPart);
+      const results = stageSome(batches, {
+        stage: (batch) =>
+          mayAppend(batch.projectId) ? stage(batch) : { ok: false, error: sealerIsBehind() },
+        monotonicNowMs,
+      });
       const generation = memtables.open ?? nextGeneration;
       try {
         wal.commit(staging.samples, staging.exemplars.rows, generation);
@@ -170,6 +179,11 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
         return { results: results.map((result) => (result.ok ? { ok: false, error } : result)), commits: [] };
       }
       const commits = apply(generation);
+      for (const [index, result] of results.entries()) {
+        // A result is that of a batch.
+        if (result.ok)
+          shares.add(generation, (batches[index] as MetricBatch).projectId, result.outcome.accepted);
+      }
       rotate();
       return { results, commits };
     },
