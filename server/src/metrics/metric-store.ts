@@ -186,7 +186,7 @@ export interface MetricStoreUsage {
   readonly seriesCount: number;
   /** Of recent samples. */
   readonly sampleBytes: number;
-  /** Of the labels of series. */
+  /** Of the labels of series, and of the names of their metrics. */
   readonly seriesBytes: number;
 }
 

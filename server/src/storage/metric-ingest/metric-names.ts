@@ -14,10 +14,18 @@ export interface MetricNames {
   readonly metrics: readonly (ProjectMetric | undefined)[];
   /** How often each number was given, at least once: what is known of a number holds until that changes. */
   readonly givenCounts: readonly number[];
+  /** Estimated memory of all names: each is a text of its own, beside the labels of the series. */
+  readonly byteSize: number;
+  /** The same of those of a project. */
+  bytesOf(project: number): number;
   assign(series: number, project: number, name: string): void;
   /** Removes a series that is gone. */
   release(series: number): void;
 }
+
+/** Of a metric, beside its name. */
+const bytesPerMetric = 128;
+const bytesPerUnit = 2;
 
 export function createMetricNames(): MetricNames {
   return new CountedMetricNames();
@@ -27,10 +35,17 @@ class CountedMetricNames implements MetricNames {
   ofSeries = new Int32Array(1024);
   readonly metrics: (ProjectMetric | undefined)[] = [];
   readonly givenCounts: number[] = [];
+  byteSize = 0;
+  /** By project. */
+  readonly #bytes: number[] = [];
   readonly #numbers: Map<string, number>[] = [];
   /** By number of the metric. */
   readonly #seriesCounts: number[] = [];
   readonly #free: number[] = [];
+
+  bytesOf(project: number): number {
+    return this.#bytes[project] ?? 0;
+  }
 
   assign(series: number, project: number, name: string): void {
     if (series >= this.ofSeries.length) this.ofSeries = grownArray(this.ofSeries, 2 * series);
@@ -48,6 +63,7 @@ class CountedMetricNames implements MetricNames {
     if (left > 0) return;
     const { project, name } = this.metrics[metric] as ProjectMetric;
     this.#numbers[project]?.delete(name);
+    this.#count(project, -memoryOf(name));
     this.metrics[metric] = undefined;
     this.#free.push(metric);
   }
@@ -62,6 +78,16 @@ class CountedMetricNames implements MetricNames {
     this.#seriesCounts[added] = 0;
     this.givenCounts[added] = (this.givenCounts[added] ?? 0) + 1;
     ofProject.set(name, added);
+    this.#count(project, memoryOf(name));
     return added;
   }
+
+  #count(project: number, bytes: number): void {
+    this.#bytes[project] = this.bytesOf(project) + bytes;
+    this.byteSize += bytes;
+  }
+}
+
+function memoryOf(name: string): number {
+  return bytesPerMetric + bytesPerUnit * name.length;
 }

@@ -5,7 +5,7 @@ import { type AppendTally, createAppendTally } from './append-tally.ts';
 import { explainConflict, explainUnaddedDelta } from './explain-conflict.ts';
 import { explainSampleTime } from './explain-sample-time.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
-import { readLabelBytes } from './read-label-bytes.ts';
+import { refusalOfLabels } from './refusal-of-labels.ts';
 import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
 import type { SampleStagingOptions } from './sample-staging-options.ts';
@@ -62,10 +62,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       if (typeof series === 'number') state.reserve(series + 1);
       return series;
     },
-    refusalOf(labelBytes) {
-      const layout = readLabelBytes(labelBytes, options.limits);
-      return 'reason' in layout ? layout : undefined;
-    },
+    refusalOf: (labelBytes) => refusalOfLabels(labelBytes, options.limits),
     findSeries(labelBytes) {
       const series = options.findSeries(project, labelBytes);
       if (series === -1) return -1;

@@ -20,7 +20,7 @@ export interface IdleTotals {
 }
 
 export interface IdleTotalsOptions {
-  readonly registry: Pick<SeriesRegistry, 'table' | 'activity'>;
+  readonly registry: Pick<SeriesRegistry, 'table' | 'activity' | 'metricNames'>;
   readonly state: Pick<SeriesState, 'isTotal'>;
   readonly limits: Pick<SampleWriterLimits, 'maxSeries' | 'maxSeriesBytes' | 'keepTotalsMs'>;
   readonly monotonicNowMs: () => number;
@@ -42,7 +42,7 @@ const markShare = 1 / 256;
 
 export function createIdleTotals(options: IdleTotalsOptions): IdleTotals {
   const { registry, state, limits, monotonicNowMs } = options;
-  const { table, activity } = registry;
+  const { table, activity, metricNames } = registry;
   /** Ascending; all but the first within the time that totals are kept. */
   let marks: readonly Mark[] = [];
   let kept = 1;
@@ -82,7 +82,7 @@ export function createIdleTotals(options: IdleTotalsOptions): IdleTotals {
   function giveUpOldest(oldest: number): void {
     const sums = sumByMemtable(oldest);
     let count = 0;
-    let bytes = 0;
+    let bytes = metricNames.byteSize;
     for (const sum of sums.values()) {
       count += sum.count;
       bytes += sum.bytes;
@@ -99,7 +99,8 @@ export function createIdleTotals(options: IdleTotalsOptions): IdleTotals {
   return {
     oldestKept(oldest) {
       kept = Math.max(kept, oldestInTime(oldest));
-      if (isCrowded(table.count - table.freeCount, table.usedLabelBytes)) giveUpOldest(oldest);
+      const usedBytes = table.usedLabelBytes + metricNames.byteSize;
+      if (isCrowded(table.count - table.freeCount, usedBytes)) giveUpOldest(oldest);
       return Math.min(kept, oldest);
     },
   };

@@ -11,9 +11,9 @@ export interface SampleWriterLimits {
   readonly maxActiveSeries: number;
   /** Series of all projects, those without recent samples included, */
   readonly maxSeries: number;
-  /** and the memory of their labels. */
+  /** and the memory of their labels and of the names of their metrics. */
   readonly maxSeriesBytes: number;
-  /** Labels of the series of one project, so that others have room for theirs. */
+  /** The same of one project, so that others have room for theirs. */
   readonly maxProjectSeriesBytes: number;
   /**
    * How long a series without samples in memory is kept for its running total of deltas, while all series together are at

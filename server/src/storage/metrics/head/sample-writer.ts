@@ -208,8 +208,8 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     },
     isClean: () => forgetting.isDone() && cleaner.isDone(),
     usage() {
-      const { livingCount, byteSize } = registry.table;
-      return { seriesCount: livingCount, sampleBytes: memtables.byteSize, seriesBytes: byteSize };
+      const { table, byteSize } = registry;
+      return { seriesCount: table.livingCount, sampleBytes: memtables.byteSize, seriesBytes: byteSize };
     },
   };
 }

@@ -22,14 +22,14 @@ export function tooLong({
 }: Pick<SampleWriterLimits, 'maxProjectSeriesBytes'>): SeriesRefusal {
   return {
     reason: 'series_limit',
-    text: `The labels of all series of the project take ${maxProjectSeriesBytes} bytes, its limit; new ones are refused, known ones are accepted. Send shorter labels with fewer distinct values; series that end are forgotten within some hours.`,
+    text: `The labels and metric names of all series of the project take ${maxProjectSeriesBytes} bytes, its limit; new ones are refused, known ones are accepted. Send shorter labels with fewer distinct values; series that end are forgotten within some hours.`,
   };
 }
 
 export function tooLongInAll({ maxSeriesBytes }: Pick<SampleWriterLimits, 'maxSeriesBytes'>): SeriesRefusal {
   return {
     reason: 'series_limit',
-    text: `The labels of all series of the service take ${maxSeriesBytes} bytes, its limit; new ones are refused, known ones are accepted. Send shorter labels with fewer distinct values; series that end are forgotten within some hours.`,
+    text: `The labels and metric names of all series of the service take ${maxSeriesBytes} bytes, its limit; new ones are refused, known ones are accepted. Send shorter labels with fewer distinct values; series that end are forgotten within some hours.`,
   };
 }
 

@@ -56,6 +56,18 @@ it('gives the numbers of metrics again that have no series any more', () => {
   expect(registry.metricNames.metrics).toHaveLength(1);
 });
 
+it.each(['m', '', '\ufeffm', 'größe', 'm\u{1f600}'])(
+  'knows the metric of a series by its whole name: %j',
+  (name) => {
+    const limits = { ...defaultSampleWriterLimits };
+    const registry = createSeriesRegistry({ table: createSeriesTable(() => {}), limits });
+    const series = Number(
+      registry.resolve(0, encodeLabelBytes(['a', 'b', ...(name === '' ? [] : ['__name__', name])])),
+    );
+    expect(registry.metricNames.metrics[registry.metricNames.ofSeries[series] ?? -1]?.name).toBe(name);
+  },
+);
+
 it('leaves room for the labels of other projects, until those of one are released', () => {
   const limits = { ...defaultSampleWriterLimits, maxProjectSeriesBytes: 1_000 };
   const registry = createSeriesRegistry({ table: createSeriesTable(() => {}), limits });
@@ -74,7 +86,9 @@ it('leaves room for the labels of other projects, until those of one are release
 
 it('leaves room for other projects also where each label set of one leaves nearly half of its slab unused', () => {
   const series = { ...defaultSampleWriterLimits.series, maxLabelValueBytes: labelSlabBytes };
-  const limits = { ...defaultSampleWriterLimits, series, maxProjectSeriesBytes: 4 * labelSlabBytes };
+  const labelBytes = 4 * labelSlabBytes;
+  const nameBytes = 1_000;
+  const limits = { ...defaultSampleWriterLimits, series, maxProjectSeriesBytes: labelBytes + nameBytes };
   const table = createSeriesTable(() => {});
   const registry = createSeriesRegistry({ table, limits });
   const emptyBytes = table.byteSize;
@@ -86,5 +100,31 @@ it('leaves room for other projects also where each label set of one leaves nearl
   )
     count += 1;
   expect(count).toBe(4);
-  expect(table.byteSize - emptyBytes - indexPageBytes).toBeLessThanOrEqual(limits.maxProjectSeriesBytes);
+  expect(table.byteSize - emptyBytes - indexPageBytes).toBeLessThanOrEqual(labelBytes);
+});
+
+it('counts the names of metrics, which are kept once more as text, until none of their series is left', () => {
+  const table = createSeriesTable(() => {});
+  const limits = { ...defaultSampleWriterLimits, maxProjectSeriesBytes: 20_000 };
+  const registry = createSeriesRegistry({ table, limits });
+  const long = 'x'.repeat(1_000);
+  const fill = (labelsOf: (index: number) => readonly string[]) => {
+    const added: number[] = [];
+    for (let index = 10; index < 99; index++) {
+      const series = registry.resolve(0, encodeLabelBytes(labelsOf(index)));
+      if (typeof series === 'number') added.push(series);
+    }
+    return added;
+  };
+  const ofOneMetric = fill((index) => ['__name__', 'm', 'a', `${long}${index}`]);
+  registry.markStored();
+  for (const series of ofOneMetric) {
+    registry.forget(series);
+    registry.release(series);
+  }
+  expect(registry.byteSize).toBe(table.byteSize);
+  const ofManyMetrics = fill((index) => ['__name__', `${long}${index}`, 'a', 'm']);
+  // Two bytes for each character of a name, beside those of its labels.
+  expect(ofManyMetrics.length).toBeLessThan(0.4 * ofOneMetric.length);
+  expect(ofManyMetrics.length).toBeGreaterThan(0.25 * ofOneMetric.length);
 });

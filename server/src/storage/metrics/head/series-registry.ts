@@ -2,7 +2,8 @@ import { hashBytes } from '../../../hashing/keyed-hash.ts';
 import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { createMetricNames, type MetricNames } from '../../metric-ingest/metric-names.ts';
-import { readLabelBytes } from '../../metric-ingest/read-label-bytes.ts';
+import { metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
+import { refusalOfLabels } from '../../metric-ingest/refusal-of-labels.ts';
 import { labelMemoryFor } from '../shared/label-cells.ts';
 import type { SeriesTable } from '../shared/series-table.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
@@ -26,6 +27,8 @@ export interface SeriesRegistry {
   readonly ids: Float64Array;
   /** Greater than every id. */
   readonly nextId: number;
+  /** Memory of the labels, and of the names of metrics. */
+  readonly byteSize: number;
   /** The number of a series, created if new. */
   resolve(project: number, labelBytes: Uint8Array): number | SeriesRefusal;
   /** The number of a series; -1 when there is none. */
@@ -62,8 +65,6 @@ export interface SeriesRegistryOptions {
   readonly limits: SeriesRegistryLimits;
 }
 
-const decoder = new TextDecoder();
-
 export function createSeriesRegistry(options: SeriesRegistryOptions): SeriesRegistry {
   return new HashedSeriesRegistry(options);
 }
@@ -90,6 +91,10 @@ class HashedSeriesRegistry implements SeriesRegistry {
 
   get newSeries(): readonly number[] {
     return this.table.unpublished;
+  }
+
+  get byteSize(): number {
+    return this.table.byteSize + this.metricNames.byteSize;
   }
 
   resolve(project: number, labelBytes: Uint8Array): number | SeriesRefusal {
@@ -120,8 +125,8 @@ class HashedSeriesRegistry implements SeriesRegistry {
       this.#otherIds.set(known - 1, [...(this.#otherIds.get(known - 1) ?? []), stored.id]);
       return known - 1;
     }
-    const layout = readLabelBytes(stored.labelBytes, unlimited);
-    return this.#add(stored, hash, 'reason' in layout ? '' : nameIn(stored.labelBytes, layout));
+    const isReadable = refusalOfLabels(stored.labelBytes, unlimited) === undefined;
+    return this.#add(stored, hash, isReadable ? metricOfLabels(stored.labelBytes) : '');
   }
 
   skipId(id: number): void {
@@ -217,18 +222,19 @@ class HashedSeriesRegistry implements SeriesRegistry {
   }
 
   #make(project: number, labelBytes: Uint8Array, hash: number): number | SeriesRefusal {
-    const { table, activity } = this;
+    const { table, activity, metricNames } = this;
     const limits = this.#limits;
-    const layout = readLabelBytes(labelBytes, limits.series);
-    if ('reason' in layout) return layout;
+    const refusal = refusalOfLabels(labelBytes, limits.series);
+    if (refusal !== undefined) return refusal;
     if (activity.countOf(project) >= limits.series.maxActiveSeries) return tooManyActive(limits);
     if (activity.count >= limits.maxActiveSeries) return tooManyActiveInAll(limits);
     if (table.freeCount === 0 && table.count >= limits.maxSeries) return tooManyInAll(limits);
-    if (table.labelBytesOf(project) + labelMemoryFor(labelBytes.length) > limits.maxProjectSeriesBytes)
+    const projectBytes = table.labelBytesOf(project) + metricNames.bytesOf(project);
+    if (projectBytes + labelMemoryFor(labelBytes.length) > limits.maxProjectSeriesBytes)
       return tooLong(limits);
-    if (table.byteSize + table.growthFor(labelBytes.length) > limits.maxSeriesBytes)
+    if (this.byteSize + table.growthFor(labelBytes.length) > limits.maxSeriesBytes)
       return tooLongInAll(limits);
-    const series = this.#add({ id: this.nextId, project, labelBytes }, hash, nameIn(labelBytes, layout));
+    const series = this.#add({ id: this.nextId, project, labelBytes }, hash, metricOfLabels(labelBytes));
     activity.touch(series, project, this.currentGeneration);
     return series;
   }
@@ -240,11 +246,3 @@ const unlimited = {
   maxLabelNameBytes: Number.POSITIVE_INFINITY,
   maxLabelValueBytes: Number.POSITIVE_INFINITY,
 };
-
-function nameIn(
-  labelBytes: Uint8Array,
-  place: { readonly nameStart: number; readonly nameEnd: number },
-): string {
-  // A copy: text is not decoded from shared memory.
-  return decoder.decode(labelBytes.slice(place.nameStart, place.nameEnd));
-}

@@ -166,14 +166,15 @@ export function createGatewayKnowledge(
 
 /** The projects that take most, so many that they take so many bytes together. */
 function findLargest(
-  known: Pick<KnownSeries, 'count' | 'projectOf' | 'labelBytes'>,
+  known: Pick<KnownSeries, 'count' | 'projectOf' | 'labelBytes' | 'metricNames'>,
   bytes: number,
 ): ReadonlySet<number> {
   const bytesOf = new Map<number, number>();
   for (let series = 0; series < known.count; series++) {
     const project = known.projectOf(series);
     const { length } = known.labelBytes(series);
-    bytesOf.set(project, (bytesOf.get(project) ?? 0) + length + bytesPerSeries);
+    const before = bytesOf.get(project) ?? known.metricNames.bytesOf(project);
+    bytesOf.set(project, before + length + bytesPerSeries);
   }
   const largest = new Set<number>();
   let found = 0;

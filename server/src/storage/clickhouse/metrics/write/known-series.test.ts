@@ -103,6 +103,20 @@ describe('the series that a gateway knows', () => {
     expect(known.state.words[2 * a]).toBe(Number.NEGATIVE_INFINITY);
   });
 
+  it('take memory for the names of their metrics beside their labels', () => {
+    const long = 'x'.repeat(1_000);
+    const addAll = (labelsOf: (index: number) => readonly string[]): number => {
+      const before = known.byteSize;
+      for (let index = 1_000; index < 2_000; index++) known.resolve(0, encodeLabelBytes(labelsOf(index)));
+      return known.byteSize - before;
+    };
+    const ofOneMetric = addAll((index) => ['__name__', 'm', 'a', `${long}${index}`]);
+    const ofManyMetrics = addAll((index) => ['__name__', `${long}${index}`, 'a', 'm']);
+    expect(ofManyMetrics - ofOneMetric).toBeGreaterThan(1_000 * 2 * long.length);
+    known.keepOnly(() => false);
+    expect(known.metricNames.byteSize).toBe(0);
+  });
+
   it('are no longer registered on days before one that is forgotten', () => {
     const [a, b] = [add('a'), add('b')];
     known.know(a, { arrivalDay: 3, sampleDay: 1 });

@@ -4,7 +4,7 @@ import type { SeriesLimits } from '../../../../metrics/series-limits.ts';
 import { grownArray } from '../../../bytes/grown-array.ts';
 import { createMetricNames, type MetricNames } from '../../../metric-ingest/metric-names.ts';
 import { metricOfLabels } from '../../../metric-ingest/metric-of-labels.ts';
-import { readLabelBytes } from '../../../metric-ingest/read-label-bytes.ts';
+import { refusalOfLabels } from '../../../metric-ingest/refusal-of-labels.ts';
 import { createSeriesState, type SeriesState } from '../../../metric-ingest/series-state.ts';
 import type { StagedSeries } from '../../../metric-ingest/staged-series.ts';
 import { createLabelSlabs } from './label-slabs.ts';
@@ -90,7 +90,7 @@ class SeriesOfGateway implements KnownSeries {
   }
 
   get byteSize(): number {
-    return this.#labels.byteSize + bytesPerSeries * this.#ids.count;
+    return this.#labels.byteSize + this.metricNames.byteSize + bytesPerSeries * this.#ids.count;
   }
 
   projectOf(series: number): number {
@@ -120,8 +120,8 @@ class SeriesOfGateway implements KnownSeries {
         (this.#known[series] === 1 ? refusalOf(project, this.#arrivalDays[series] as number) : undefined);
       return refusal ?? series;
     }
-    const layout = readLabelBytes(labelBytes, limits);
-    if ('reason' in layout) return layout;
+    const refusal = refusalOfLabels(labelBytes, limits);
+    if (refusal !== undefined) return refusal;
     const newBytes = (this.#newLabelBytes.get(project) ?? 0) + labelBytes.length;
     if (newBytes > maxNewLabelBytes) return refuseLargeCommit(maxNewLabelBytes);
     this.#newLabelBytes.set(project, newBytes);

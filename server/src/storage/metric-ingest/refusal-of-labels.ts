@@ -1,19 +1,11 @@
 import type { SeriesRefusal } from '../../metrics/sample-sink.ts';
 import type { SeriesLimits } from '../../metrics/series-limits.ts';
 
-/** The range of the metric name in label bytes within the limits; both 0 without a name. */
-export interface LabelBytesLayout {
-  readonly nameStart: number;
-  readonly nameEnd: number;
-}
-
-const nameLabel = new TextEncoder().encode('__name__');
 const decoder = new TextDecoder();
 
-/** Walks through the canonical bytes of a label set (`metrics/label-bytes.ts`). */
-export function readLabelBytes(bytes: Uint8Array, limits: SeriesLimits): LabelBytesLayout | SeriesRefusal {
+/** Why a series with these canonical label bytes (`metrics/label-bytes.ts`) is refused, whatever others there are; `undefined` if it is not. */
+export function refusalOfLabels(bytes: Uint8Array, limits: SeriesLimits): SeriesRefusal | undefined {
   let position = 0;
-  let layout: LabelBytesLayout = { nameStart: 0, nameEnd: 0 };
 
   /** Skips a text and returns its start; -1 when the bytes end. */
   function skipText(): number {
@@ -42,15 +34,8 @@ export function readLabelBytes(bytes: Uint8Array, limits: SeriesLimits): LabelBy
     if (position - valueStart > limits.maxLabelValueBytes) {
       return valueTooLong(key, position - valueStart, limits);
     }
-    if (isNameLabel(key)) layout = { nameStart: valueStart, nameEnd: position };
   }
-  return layout;
-}
-
-function isNameLabel(key: Uint8Array): boolean {
-  if (key.length !== nameLabel.length) return false;
-  for (let index = 0; index < nameLabel.length; index++) if (key[index] !== nameLabel[index]) return false;
-  return true;
+  return undefined;
 }
 
 function tooManyLabels({ maxLabels }: SeriesLimits): SeriesRefusal {
