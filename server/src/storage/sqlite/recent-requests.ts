@@ -7,6 +7,9 @@ export const duplicateWindowMs = 10 * 60_000;
 /** More than the one added per request, so that the table shrinks after a burst. */
 const expiredPerRequest = 4;
 
+/** Requests are not stored in the order of their arrival. What differs by more is of a clock that was set. */
+const maxDisorderMs = 60_000;
+
 /** The outcome of an earlier request. */
 export interface RecentRequest {
   readonly accepted: number;
@@ -18,7 +21,7 @@ export interface RecentRequest {
 export interface RecentRequests {
   find(digest: Uint8Array, receivedAtMs: number): RecentRequest | undefined;
   add(digest: Uint8Array, receivedAtMs: number, answer: RecentRequest): void;
-  /** Deletes some expired requests. */
+  /** Deletes some expired requests. Those that are from a time ahead expire with the ones of now, not when that time comes. */
   forgetExpired(nowMs: number, requestsInCommit: number): void;
 }
 
@@ -43,6 +46,23 @@ export function createRecentRequests(db: SqliteDatabase): RecentRequests {
     `DELETE FROM recent_request WHERE digest IN
        (SELECT digest FROM recent_request WHERE expires_at_ms <= ? ORDER BY expires_at_ms LIMIT ?)`,
   );
+  const expireAt = db.prepare<[number, number, number]>(
+    `UPDATE recent_request SET expires_at_ms = ? WHERE digest IN
+       (SELECT digest FROM recent_request WHERE expires_at_ms > ? ORDER BY expires_at_ms DESC LIMIT ?)`,
+  );
+
+  /** Those of an earlier process may be of a time ahead, too. */
+  let maySomeBeAhead = true;
+  let latestMs = 0;
+
+  /** Lets requests that were stored while the clock was ahead expire as if they were stored now. */
+  function shorten(nowMs: number, count: number): void {
+    if (nowMs < latestMs - maxDisorderMs) maySomeBeAhead = true;
+    latestMs = nowMs;
+    if (!maySomeBeAhead) return;
+    const expiresAtMs = nowMs + duplicateWindowMs;
+    maySomeBeAhead = expireAt.run(expiresAtMs, expiresAtMs + maxDisorderMs, count).changes > 0;
+  }
 
   return {
     find(digest, receivedAtMs) {
@@ -54,8 +74,11 @@ export function createRecentRequests(db: SqliteDatabase): RecentRequests {
     add(digest, receivedAtMs, { accepted, rejected, reason }) {
       insert.run(digest, receivedAtMs + duplicateWindowMs, accepted, rejected, reason ?? null);
     },
-    forgetExpired: (nowMs, requestsInCommit) =>
-      void deleteExpired.run(nowMs, requestsInCommit * expiredPerRequest),
+    forgetExpired(nowMs, requestsInCommit) {
+      const count = requestsInCommit * expiredPerRequest;
+      deleteExpired.run(nowMs, count);
+      shorten(nowMs, count);
+    },
   };
 }
 
