@@ -33,7 +33,7 @@ function partOf(firstGroup: number, groupCount: number): StatsPartial {
 
 it('merges parts of statistics while they arrive, so that equal groups take memory once', async () => {
   let mergeCount = 0;
-  const memory = createProjectMemory(4 * mergeBytes);
+  const memory = createProjectMemory(4 * mergeBytes, 4 * mergeBytes);
   const claim = memory.open('p');
   const found = createFoundParts(
     { kind: 'stats', query },
@@ -58,7 +58,7 @@ it('merges parts of statistics while they arrive, so that equal groups take memo
 
 it('holds no more records than an answer has and as many that were just found', async () => {
   const list: BlockQuery = { kind: 'list', query: { ...everyRecord, limit: 1_000 } };
-  const memory = createProjectMemory(0).open('p');
+  const memory = createProjectMemory(0, 4 * mergeBytes).open('p');
   const found = createFoundParts(list, { memory, merge: () => expect.fail() });
   const body = 'x'.repeat(maxLogText / 4);
   for (let newest = 100; newest > 0; newest -= 2) {
@@ -102,7 +102,7 @@ it('merges catalogues a few at a time, so that there is little to merge at the e
 });
 
 it('refuses different groups beyond the memory of the project', async () => {
-  const claim = createProjectMemory(1_000_000).open('p');
+  const claim = createProjectMemory(1_000_000, 4 * mergeBytes).open('p');
   const found = createFoundParts({ kind: 'stats', query }, { memory: claim, merge: () => expect.fail() });
   const addMore = async (): Promise<void> => {
     for (let first = 0; ; first += 4_000) await found.add([{ kind: 'stats', part: partOf(first, 4_000) }]);

@@ -24,6 +24,9 @@ export interface LogQueriesOptions {
 
 type QueryOf<Kind> = Extract<BlockQuery, { readonly kind: Kind }>;
 
+/** Its signal aborts also when another project needs the memory of the query. */
+type EvictableBudget = QueryBudget & { readonly signal: AbortSignal };
+
 export interface LogQueries {
   run<Kind extends BlockQuery['kind']>(
     query: QueryOf<Kind>,
@@ -33,6 +36,8 @@ export interface LogQueries {
 
 /** Groups of statistics that the queries of one project may have on their way to be merged. */
 const maxProjectStatsBytes = 192 * 1024 * 1024;
+/** Those of all projects. */
+const maxStatsBytes = 2 * maxProjectStatsBytes;
 /** Some four thousand groups. */
 const maxCountedHere = 256 * 1024;
 
@@ -42,16 +47,15 @@ const maxRuns = 8;
 /** Queries every thread that has records and merges the partial results. */
 export function createLogQueries(options: LogQueriesOptions): LogQueries {
   const { catalogue, writer, readers, readerCount, quarantine } = options;
-  const memory = createProjectMemory(maxProjectStatsBytes);
+  const memory = createProjectMemory(maxProjectStatsBytes, maxStatsBytes);
 
   async function read(
     query: BlockQuery,
-    budget: QueryBudget,
+    budget: EvictableBudget,
     memory: MemoryClaim,
   ): Promise<readonly BlockPartial[]> {
     const failing = new AbortController();
-    const { signal: left } = budget;
-    const signal = left === undefined ? failing.signal : AbortSignal.any([left, failing.signal]);
+    const signal = AbortSignal.any([budget.signal, failing.signal]);
     const shared = { ...budget, signal };
     const found = createFoundParts(query, {
       memory,
@@ -87,11 +91,13 @@ export function createLogQueries(options: LogQueriesOptions): LogQueries {
     budget: QueryBudget,
   ): Promise<BlockAnswers[Kind]> {
     const claim = memory.open(query.query.projectId);
+    const signals = budget.signal === undefined ? [claim.signal] : [claim.signal, budget.signal];
+    const unlessEvicted = { ...budget, signal: AbortSignal.any(signals) };
     try {
       return await runQuery<Kind>(
         query,
-        (part) => read(part, budget, claim),
-        (stats, parts) => count(stats, parts, budget),
+        (part) => read(part, unlessEvicted, claim),
+        (stats, parts) => count(stats, parts, unlessEvicted),
       );
     } finally {
       claim.release();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createProjectMemory } from './project-memory.ts';
 
 it('bounds what the queries of one project hold together, and names the limit and the remedy', () => {
-  const memory = createProjectMemory(100);
+  const memory = createProjectMemory(100, 200);
   const first = memory.open('a');
   const second = memory.open('a');
   first.charge(80);
@@ -25,7 +25,7 @@ it('bounds what the queries of one project hold together, and names the limit an
 });
 
 it('takes nothing more for a query that ended', () => {
-  const memory = createProjectMemory(100);
+  const memory = createProjectMemory(100, 200);
   const ended = memory.open('a');
   ended.charge(10);
   ended.release();
@@ -38,7 +38,7 @@ it('never lets a project hold more, nor loses a byte', () => {
   const change = fc.record({ query: fc.nat(4), bytes: fc.integer({ min: 1, max: 60 }) });
   fc.assert(
     fc.property(fc.array(change), (changes) => {
-      const memory = createProjectMemory(100);
+      const memory = createProjectMemory(100, 200);
       const claims = Array.from({ length: 5 }, () => memory.open('a'));
       const held = claims.map(() => 0);
       for (const { query, bytes } of changes) {
@@ -54,4 +54,28 @@ it('never lets a project hold more, nor loses a byte', () => {
       memory.open('a').charge(100);
     }),
   );
+});
+
+it('bounds what the queries of all projects hold, and frees what the largest has for one that has less than its share', () => {
+  const memory = createProjectMemory(150, 200);
+  const claims = ['a', 'b', 'b'].map((project) => memory.open(project));
+  const [first, second, third] = claims;
+  first?.charge(100);
+  second?.charge(60);
+  third?.charge(40);
+  const late = memory.open('c');
+  late.charge(60);
+  expect(claims.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+  expect(first?.signal.reason).toMatchObject({
+    code: 'UNAVAILABLE',
+    message:
+      'memory of log statistics (200 bytes) is shared by project, and another project needed its share of it; retry later',
+  });
+  expect(() => first?.charge(-10)).toThrow('another project needed its share');
+  // A project with its share is refused, and keeps what it has.
+  late.charge(40);
+  expect(() => late.charge(1)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  expect([late, second, third].map((claim) => claim?.signal.aborted)).toEqual([false, false, false]);
+  for (const claim of claims) claim.release();
+  late.charge(50);
 });

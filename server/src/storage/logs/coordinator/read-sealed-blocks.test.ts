@@ -37,7 +37,7 @@ function answer({ blocks: requested }: SealedRequest, limit: number): SealedAnsw
 }
 
 function collect(query: BlockQuery): FoundParts {
-  const memory = { charge: () => {}, release: () => {} };
+  const memory = { charge: () => {}, signal: new AbortController().signal, release: () => {} };
   return createFoundParts(query, { memory, merge: () => expect.fail() });
 }
 
