@@ -25,6 +25,7 @@ export interface SeenKey {
 
 /** The attribute keys of a project, as many as it may have. */
 export interface ProjectKeys extends KeyGate {
+  readonly size: number;
   /** Adds keys that others have stored. */
   learn(known: readonly SeenKey[]): void;
   /** Sets the day of what follows. */
@@ -52,6 +53,9 @@ export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = [
   }
 
   return {
+    get size() {
+      return dayOf.size;
+    },
     learn(known) {
       for (const { hash, day } of known) dayOf.set(hash, Math.max(day, dayOf.get(hash) ?? day));
     },

@@ -4,7 +4,7 @@ import { maxEmptyMessages } from '../../../ingest/otlp/empty-messages.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
-import { createProjectKeys, keyAgeDays, type ProjectKeys } from '../../log-ingest/project-keys.ts';
+import { keyAgeDays, type ProjectKeys } from '../../log-ingest/project-keys.ts';
 import { maxRecordsPerRequest } from '../../log-ingest/record-limit.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
@@ -14,6 +14,7 @@ import type { AcceptanceWindow, AppendResult, MemtableMark } from '../memtable/m
 import { createAttributeKeyTable } from '../wal/attribute-key-table.ts';
 import { createWalCounterTable, type WalCounters } from '../wal/wal-counters.ts';
 import { createWalEntries } from '../wal/wal-entries.ts';
+import { createKnownProjectKeys } from './known-project-keys.ts';
 import type { UnsealedMemtable, UnsealedMemtables } from './unsealed-memtables.ts';
 
 export interface AppendCommit {
@@ -54,11 +55,8 @@ export function createAppendCommit(
   const recentRequests = createRecentRequests(db);
   const counterTable = createWalCounterTable(db);
   const touched = new Map<UnsealedMemtable, Before>();
-  const keyTable = createAttributeKeyTable(db);
-  const keysOfProject = new Map<string, ProjectKeys>();
-  for (const [projectId, known] of keyTable.read(today - keyAgeDays)) {
-    keysOfProject.set(projectId, createProjectKeys(maxAttributeKeys, known));
-  }
+  const keyTable = createAttributeKeyTable(db, today - keyAgeDays);
+  const knownKeys = createKnownProjectKeys({ maxKeys: maxAttributeKeys, read: keyTable.read });
   const changedKeys = new Map<string, ProjectKeys>();
 
   const run = db.transaction((batches: readonly LogBatch[]): CommandResult<AppendOutcome>[] => {
@@ -122,8 +120,7 @@ export function createAppendCommit(
 
   /** The keys of the batch's project, on the day of the batch. */
   function keysOf({ projectId, receivedAtNs }: LogBatch): ProjectKeys {
-    const keys = keysOfProject.get(projectId) ?? createProjectKeys(maxAttributeKeys);
-    keysOfProject.set(projectId, keys);
+    const keys = knownKeys.of(projectId);
     changedKeys.set(projectId, keys);
     keys.beginDay(toUtcDayOfNs(receivedAtNs));
     return keys;
@@ -151,6 +148,8 @@ export function createAppendCommit(
       counters.nextSequence = nextSequence;
       rollBack();
       return { results: batches.map(() => ({ ok: false, error })), lastSequences: new Map() };
+    } finally {
+      knownKeys.forgetOldest();
     }
   };
 }

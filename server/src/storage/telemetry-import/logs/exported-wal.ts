@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SeenKey } from '../../log-ingest/project-keys.ts';
 import { createMemtable } from '../../logs/memtable/create-memtable.ts';
 import type { Memtable } from '../../logs/memtable/memtable.ts';
-import { createAttributeKeyTable } from '../../logs/wal/attribute-key-table.ts';
+import { readAttributeKeys } from '../../logs/wal/attribute-key-table.ts';
 import { openWalDatabase } from '../../logs/wal/open-wal-database.ts';
 import { replayWal } from '../../logs/wal/replay-wal.ts';
 import { createWalCounterTable } from '../../logs/wal/wal-counters.ts';
@@ -50,7 +50,7 @@ export function openExportedLogWal(folder: string): ExportedLogWal {
           yield { generation, projectId, blocks: memtable.blocks };
       }
     },
-    attributeKeys: () => createAttributeKeyTable(db).read(0),
+    attributeKeys: () => readAttributeKeys(db),
     recentRequests: (nowMs) => listRecentRequests(db, nowMs),
     close: () => void db.close(),
   };
