@@ -20,7 +20,7 @@ export const maxSpanBytes = 256 * 1024;
  */
 export const maxRepeatedBytes = 32 * 1024 * 1024;
 
-/** A trace may be a span of 40 bytes, and takes a kilobyte of memory while its request is read, which no other request interrupts. */
+/** A trace may be a span of 40 bytes, and takes a kilobyte of memory until its request is stored. */
 const maxTracesPerRequest = 50_000;
 
 /** More than valid ones find room in 64 MiB. Rejected ones of two bytes would take seconds. */

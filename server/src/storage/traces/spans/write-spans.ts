@@ -9,6 +9,7 @@ import type { WrittenTraces } from '../../trace-ingest/written-traces.ts';
 import type { FoundTrace } from '../rows/trace-heads.ts';
 import type { SpanBlocks } from './span-blocks.ts';
 import { createSpanProgressRows, type SpanProgress } from './span-progress.ts';
+import { createUnfinishedRequests } from './unfinished-requests.ts';
 
 /** Stores OTLP requests in the transaction of their batch. */
 export interface SpanWriter {
@@ -22,6 +23,8 @@ export interface SpanWriter {
   append(command: SpanAppend, step: SpanStep): SpanAppendOutcome | UnfinishedAppend;
   /** Deletes some of the requests that are no longer recognized as sent before. */
   forgetExpired(nowMs: number, requestCount: number): void;
+  /** Call after a rollback. */
+  forgetUnfinished(): void;
 }
 
 /** At least a trace is stored; a trace is not divided. */
@@ -40,6 +43,10 @@ interface ReadRequest extends SpanRequest {
   readonly window: Pick<SpanAppend, 'oldestNs' | 'newestNs'>;
 }
 
+/** About what a group with a name and a few attributes takes, and the range of a span. */
+const bytesPerGroup = 1_024;
+const bytesPerSpan = 64;
+
 export const wholeRequest: SpanStep = {
   maxTraces: Number.POSITIVE_INFINITY,
   maxSpans: Number.POSITIVE_INFINITY,
@@ -52,8 +59,7 @@ export function createSpanWriter(
 ): SpanWriter {
   const recentRequests = createRecentRequests(db);
   const progress = createSpanProgressRows(db);
-  /** Requests that are not stored to their end. */
-  const unfinished = new WeakMap<SpanAppend, ReadRequest>();
+  const unfinished = createUnfinishedRequests<SpanAppend, ReadRequest>();
   const readRequest = createSpanRequestReader();
 
   function append(command: SpanAppend, step: SpanStep): SpanAppendOutcome | UnfinishedAppend {
@@ -87,7 +93,7 @@ export function createSpanWriter(
     }
     blocks.finish();
     if (traces < groups.length) {
-      unfinished.set(command, { digest, request, window, grouped });
+      unfinished.keep(command, { digest, request, window, grouped }, sizeOf(groups));
       progress.save(digest, receivedAtMs, {
         ...window,
         traces,
@@ -99,7 +105,7 @@ export function createSpanWriter(
       return { shareLeft: (groups.length - traces) / (groups.length - before.traces) };
     }
     // What is changed below must not be there again when the commit fails and is repeated.
-    unfinished.delete(command);
+    unfinished.remove(command);
     if (done !== undefined) progress.remove(digest);
     const outcome = toSpanOutcome({ accepted, deleted, deletedTrace, labelsLeftOut }, grouped.rejections);
     if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
@@ -112,7 +118,13 @@ export function createSpanWriter(
       recentRequests.forgetExpired(nowMs, requestCount);
       progress.forgetExpired(nowMs);
     },
+    forgetUnfinished: unfinished.clear,
   };
+}
+
+/** In memory, besides its bytes. */
+function sizeOf(groups: readonly SpanGroup[]): number {
+  return groups.reduce((sum, { ranges }) => sum + bytesPerGroup + ranges.length * bytesPerSpan, 0);
 }
 
 const nothingDone: Omit<SpanProgress, keyof ReadRequest['window']> = {

@@ -103,6 +103,7 @@ export function createBatchCommit(
       // The terms numbered and the traces changed in this transaction were rolled back.
       clearCaches();
       drop.reset();
+      spans.forgetUnfinished();
       const mayPart = commands.length > 1 && !isStorageFailure(error);
       return mayPart ? commitHalves(commands, step) : commands.map(() => ({ ok: false, error }));
     }
