@@ -1,7 +1,7 @@
 import { shorten } from '../errors/shorten.ts';
 import { callTool, type McpApi } from './call-tool.ts';
 import { instructions } from './instructions.ts';
-import { findTool, listedTools } from './listed-tools.ts';
+import { findTool, listedTools, noTool } from './listed-tools.ts';
 
 /** What a JSON-RPC response has beside `jsonrpc` and `id`. */
 export type MessageAnswer =
@@ -63,8 +63,7 @@ async function callNamedTool(params: Params, { api, signal }: MessageContext): P
   if (typeof name !== 'string')
     return refuse(invalidParams, `params.name is ${describe(name)}, expected the name of a tool`);
   const tool = findTool(name);
-  if (tool === undefined)
-    return refuse(invalidParams, `there is no tool "${shorten(name)}"; tools/list names those that exist`);
+  if (tool === undefined) return refuse(invalidParams, noTool(name));
   if (!isObject(args))
     return refuse(invalidParams, `params.arguments is ${describe(args)}, expected an object of arguments`);
   const { text, isError } = await callTool(tool, args, api, signal);
