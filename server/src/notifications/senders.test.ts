@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { ChannelTarget } from '../channels/channel.ts';
 import { type Network, parseNetwork } from '../outbound/address-policy.ts';
 import type { LookUpHost } from '../outbound/resolve-target.ts';
@@ -16,6 +16,9 @@ const nowMs = Date.UTC(2026, 10, 21, 12, 0, 0);
 const toLoopback: LookUpHost = async () => [{ address: '127.0.0.1', family: 4 }];
 const loopback = parseNetwork('127.0.0.0/8');
 const loopbackOnly: readonly Network[] = loopback === undefined ? [] : [loopback];
+
+/** A sender loads them with its first attempt, which would take more of its time on a busy machine than it has here. */
+beforeAll(() => Promise.all([import('undici'), import('nodemailer')]));
 
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {
