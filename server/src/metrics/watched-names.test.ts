@@ -7,11 +7,11 @@ it('has what was added and not removed, and no project without any', () => {
   const watched = createWatchedNames();
   watched.change(names('prj_1', 'load', 'up'), noNames);
   watched.change(names('prj_2', 'load'), names('prj_1', 'up', 'other'));
-  expect([watched.of('prj_1'), watched.of('prj_2'), watched.isEmpty]).toEqual([
+  expect([watched.of('prj_1'), watched.of('prj_2'), watched.isEmpty()]).toEqual([
     new Set(['load']),
     new Set(['load']),
     false,
   ]);
   watched.change(names('prj_3'), new Map([...names('prj_1', 'load'), ...names('prj_2', 'load')]));
-  expect([watched.of('prj_1'), watched.of('prj_3'), watched.isEmpty]).toEqual([undefined, undefined, true]);
+  expect([watched.of('prj_1'), watched.of('prj_3'), watched.isEmpty()]).toEqual([undefined, undefined, true]);
 });

@@ -5,7 +5,7 @@ export type NamesByProject = ReadonlyMap<string, ReadonlySet<string>>;
 export interface WatchedNames {
   /** Those of a project; `undefined` for one without any. */
   of(projectId: string): ReadonlySet<string> | undefined;
-  readonly isEmpty: boolean;
+  isEmpty(): boolean;
   /** Takes as long as the change is large, however many are watched. */
   change(added: NamesByProject, removed: NamesByProject): void;
 }
@@ -30,9 +30,7 @@ export function createWatchedNames(): WatchedNames {
 
   return {
     of: (projectId) => byProject.get(projectId),
-    get isEmpty() {
-      return byProject.size === 0;
-    },
+    isEmpty: () => byProject.size === 0,
     change(added, removed) {
       for (const [projectId, names] of removed) remove(projectId, names);
       for (const [projectId, names] of added) add(projectId, names);

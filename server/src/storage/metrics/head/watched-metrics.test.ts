@@ -27,7 +27,7 @@ function watchNoting(...names: readonly string[]) {
     }
   }
   const ofFirst = new NotingSet(names);
-  const watched: WatchedNames = { of: () => ofFirst, isEmpty: false, change: () => {} };
+  const watched: WatchedNames = { of: () => ofFirst, isEmpty: () => false, change: () => {} };
   return { asked, watched };
 }
 

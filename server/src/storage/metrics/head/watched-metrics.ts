@@ -52,6 +52,6 @@ export function createWatchedMetrics(
       flaggedCounts.fill(0);
     },
     collect: (samples) =>
-      watched.isEmpty ? [] : toMetricCommits(samples, metricNames, projectIds, isWatched),
+      watched.isEmpty() ? [] : toMetricCommits(samples, metricNames, projectIds, isWatched),
   };
 }
