@@ -31,6 +31,8 @@ export interface IncidentListProps {
   };
 }
 
+/** More than a person reads; bounds the memory of the tab. */
+const maxListedIncidents = 20_000;
 const rowHeight = 30;
 const footerHeight = 40;
 const maxBoxHeight = 520;
@@ -62,7 +64,8 @@ export function IncidentList(props: IncidentListProps) {
     },
     [zone, nowMs],
   );
-  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isFull = hasNextPage && incidents.length >= maxListedIncidents;
+  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isFull;
   const readOn = useCallback(() => {
     if (canRead) void fetchNextPage();
   }, [canRead, fetchNextPage]);
@@ -93,6 +96,8 @@ export function IncidentList(props: IncidentListProps) {
             query={{ ...query, isError: isFetchNextPageError }}
             rowCount={incidents.length}
             noun={['incident', 'incidents']}
+            isFull={isFull}
+            advice="The API has all of them."
           />
         }
       />

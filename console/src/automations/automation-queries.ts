@@ -17,6 +17,7 @@ import {
 } from '../generated/sdk.gen.ts';
 import type { AutomationInput, ConsoleAutomation } from '../generated/types.gen.ts';
 import { toDraft, toInput } from './automation-draft.ts';
+import { toMatchedSummary } from './rule-matches.ts';
 
 const client = organizationClient;
 
@@ -99,9 +100,10 @@ export function newestTracesOptions(projectClient: Client) {
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === '' ? query : { ...query, page_token: pageParam };
-      return (await listTraces({ client: projectClient, query: page, signal, throwOnError: true })).data;
+      const { data } = await listTraces({ client: projectClient, query: page, signal, throwOnError: true });
+      return { traces: data.traces.map(toMatchedSummary), nextPageToken: data.next_page_token };
     },
-    getNextPageParam: (page) => page.next_page_token,
+    getNextPageParam: ({ nextPageToken }) => nextPageToken,
     staleTime: 10_000,
   });
 }

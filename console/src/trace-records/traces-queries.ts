@@ -28,8 +28,6 @@ export interface TracesScope {
 
 const pageSize = 100;
 const exportPageSize = 1_000;
-/** More than a person reads; bounds the memory of the tab. */
-export const maxListedTraces = 20_000;
 /** The longest window that the service counts over. */
 export const maxCountedMs = 31 * 24 * 3_600_000;
 const minuteMs = 60_000;
@@ -59,6 +57,8 @@ export function tracesOptions(scope: TracesScope) {
     queryFn: ({ pageParam, signal }) => readPage(scope, pageParam, pageSize, signal),
     getNextPageParam: (page) => page.next_page_token,
     placeholderData: keepPreviousData,
+    // After as long, an age stands for another window and so for another list.
+    gcTime: minuteMs,
   });
 }
 

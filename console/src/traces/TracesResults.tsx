@@ -13,12 +13,8 @@ import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import {
-  maxListedTraces,
-  readAllTraces,
-  type TracesScope,
-  tracesOptions,
-} from '../trace-records/traces-queries.ts';
+import { hasRoom } from '../trace-records/list-room.ts';
+import { readAllTraces, type TracesScope, tracesOptions } from '../trace-records/traces-queries.ts';
 import { TracesList } from './TracesList.tsx';
 import classes from './TracesPage.module.css';
 
@@ -52,7 +48,7 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
   useHotkey('k', 'Previous trace', () => list.current?.moveBy(-1));
 
   const { hasNextPage, isFetching, isFetchingNextPage, isError, error } = query;
-  const isFull = traces.length >= maxListedTraces;
+  const isFull = hasNextPage && !hasRoom(query.data?.pages ?? []);
   const pages = useNextPages(query, options.queryKey, !isFull);
   function retry(): void {
     pages.resume();

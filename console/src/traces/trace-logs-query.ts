@@ -54,6 +54,11 @@ export function traceLogsOptions(client: Client, traceId: string, windows: reado
     },
     getNextPageParam: ({ window, nextToken }: TraceLogsPage): PageParam | undefined =>
       nextToken === undefined ? undefined : { window, token: nextToken },
+    // They change by being read again, never by themselves: each page would take a request, and comparing them longer than a frame.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    // As many as the tab has room for.
+    gcTime: 30_000,
   });
 }
 

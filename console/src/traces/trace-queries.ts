@@ -41,7 +41,7 @@ export function useTimeline(client: Client, trace: TraceSummary | undefined) {
   });
 }
 
-function timelineOptions(client: Client, trace: TraceSummary | undefined) {
+export function timelineOptions(client: Client, trace: TraceSummary | undefined) {
   const path = { trace_id: trace?.trace_id ?? '' };
   return queryOptions({
     queryKey: [...listTraceEventsQueryKey({ client, path }), 'timed'],
@@ -51,6 +51,8 @@ function timelineOptions(client: Client, trace: TraceSummary | undefined) {
       const revision = trace === undefined ? '' : revisionOf(trace);
       return { events: data.events, tookMs: performance.now() - startMs, revision };
     },
+    // A long one takes hundreds of megabytes of the tab.
+    gcTime: 30_000,
     // Comparing ten thousand events with those before costs more than drawing them.
     structuralSharing: false,
   });

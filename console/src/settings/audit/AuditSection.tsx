@@ -57,7 +57,7 @@ export function AuditSection() {
     void query.refetch();
   }
   const select = (next: AuditSelection) => setView({ ...next, entryId: undefined });
-  const isFull = entries.length >= maxRows;
+  const isFull = query.hasNextPage && entries.length >= maxRows;
   const pages = useNextPages(query, options.queryKey, !isFull);
   return (
     <SectionFrame
