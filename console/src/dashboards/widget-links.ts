@@ -1,10 +1,10 @@
 import type { Widget } from '../generated/types.gen.ts';
-import { toGroupBy } from '../log-records/log-fields.ts';
+import { type CountedLogs, planLogVolume } from '../log-records/log-queries.ts';
+import { isTooLongToCount } from '../log-records/stats-windows.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
 import { planQueryWindow } from '../promql/query-step.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import type { ApiCall } from '../shell/format-call.ts';
-import { chooseCountInterval } from '../time-range/count-interval.ts';
 import { encodeTimeRange } from '../time-range/time-range.ts';
 import {
   dimensionsOf,
@@ -57,7 +57,7 @@ export function toScreenLink(widget: Widget, scope: WidgetScope): ScreenLink | u
   }
 }
 
-/** The request of the widget, to repeat it elsewhere; a text has none. */
+/** The request of the widget, to repeat it elsewhere; a text has none, nor have counts of a range that is not counted. */
 export function toApiCall(widget: Widget, scope: WidgetScope): ApiCall | undefined {
   const text = queryTextOf(widget, scope);
   const { window } = scope;
@@ -67,18 +67,13 @@ export function toApiCall(widget: Widget, scope: WidgetScope): ApiCall | undefin
     case 'stat':
     case 'table':
       return { operationId: 'queryMetrics', query: instantParameters(text, window) };
-    case 'log_stats': {
-      const { since, until } = windowParameters(window);
-      const groupBy = dimensionsOf(widget).map(toGroupBy);
-      const query = {
-        ...filterParameter(text),
-        since,
-        until,
-        interval: chooseCountInterval(window.untilMs - window.sinceMs).interval,
-        ...(groupBy.length === 0 ? {} : { group_by: groupBy }),
-      };
-      return { operationId: 'getLogStats', query };
-    }
+    case 'log_stats':
+      if (isTooLongToCount(window.sinceMs, window.untilMs)) return undefined;
+      return toCountCall({
+        filter: text,
+        dimensions: dimensionsOf(widget),
+        bounds: windowParameters(window),
+      });
     case 'log_list':
       return { operationId: 'listLogs', query: listParameters(text, window) };
     case 'trace_list':
@@ -86,4 +81,11 @@ export function toApiCall(widget: Widget, scope: WidgetScope): ApiCall | undefin
     case 'markdown':
       return undefined;
   }
+}
+
+/** Counts are read in parts where the range is longer than the service counts at once. */
+function toCountCall(counted: CountedLogs): ApiCall {
+  const { query, windows } = planLogVolume(counted);
+  if (windows.length === 1) return { operationId: 'getLogStats', query: { ...query, ...windows[0] } };
+  return { operationId: 'getLogStats', query, windows: windows.map((window) => ({ ...window })) };
 }

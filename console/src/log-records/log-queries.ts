@@ -83,23 +83,32 @@ export function logVolumeOptions(
   });
 }
 
-export interface LogVolumeRequest {
-  readonly client: Client;
+export interface CountedLogs {
   readonly filter: string;
   readonly dimensions: readonly string[];
   readonly bounds: StatsWindow;
+}
+
+export interface LogVolumeRequest extends CountedLogs {
+  readonly client: Client;
   readonly signal: AbortSignal;
 }
 
-/** Exact counts over time, of a window of any length: a request for each seven days. */
-export async function readLogVolume(request: LogVolumeRequest): Promise<LogVolume> {
-  const { client, filter, dimensions, bounds, signal } = request;
+/** The parameters that each window is counted with, and the windows. */
+export function planLogVolume({ filter, dimensions, bounds }: CountedLogs) {
   const { interval, windows } = planStats(bounds.since, bounds.until);
   const query = {
     ...(filter === '' ? {} : { filter }),
     interval,
     ...(dimensions.length === 0 ? {} : { group_by: dimensions.map(toGroupBy), top_k: 20, exemplars: 0 }),
   };
+  return { query, windows };
+}
+
+/** Exact counts over time, of a window of any length: a request for each seven days. */
+export async function readLogVolume(request: LogVolumeRequest): Promise<LogVolume> {
+  const { client, dimensions, signal } = request;
+  const { query, windows } = planLogVolume(request);
   const answers = await readInTurns(windows, signal, (window, stop) =>
     getLogStats({ client, signal: stop, query: { ...query, ...window }, throwOnError: true }),
   );

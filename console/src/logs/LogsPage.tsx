@@ -13,10 +13,10 @@ import { loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
-import { toQueryWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { GroupBySelect } from './GroupBySelect.tsx';
 import classes from './logs.module.css';
+import { toApiCall } from './logs-call.ts';
 import { logsView } from './logs-view.ts';
 import { RecordedLogs } from './RecordedLogs.tsx';
 import { useFilterProblem } from './use-filter-problem.ts';
@@ -104,12 +104,7 @@ export function LogsPage() {
           attributeKeys={attributeKeys}
           onChange={(next) => setView({ ...view, columns: next }, { replace: true })}
         />
-        <CopyAs
-          call={{
-            operationId: 'listLogs',
-            query: { ...(filter === '' ? {} : { filter }), ...toQueryWindow(range) },
-          }}
-        />
+        <CopyAs call={toApiCall(view)} />
       </PageHeader>
       <FilterBar
         dialect="logs"

@@ -1,12 +1,7 @@
 import { createQueryClient, isApiError, type ApiError as SdkError, tailLogs } from '@cairn/sdk-web/query';
 import { ApiError } from '../api/api-error.ts';
 import type { LogTailDeps } from './log-tail.ts';
-
-/** How far back a tail begins. */
-const replayWindow = '5m';
-/** Of a replay, and of what arrived between two reads: the service skips what is beyond, and exporters send hundreds of records at once. */
-const pageSize = 1_000;
-const heartbeatSeconds = 10;
+import { tailParameters } from './tail-parameters.ts';
 
 /** Follows the tail of a project with one filter by the client of the SDK, which reconnects with the last id and that filter. */
 export function createLogFollower(baseUrl: string, filter: string): LogTailDeps['follow'] {
@@ -16,9 +11,9 @@ export function createLogFollower(baseUrl: string, filter: string): LogTailDeps[
     const records = tailLogs({
       client,
       filter: filter === '' ? undefined : filter,
-      window: replayWindow,
-      pageSize,
-      heartbeatSeconds,
+      window: tailParameters.window,
+      pageSize: tailParameters.page_size,
+      heartbeatSeconds: tailParameters.heartbeat,
       lastEventId,
       signal,
       onReady: feed.onReady,

@@ -40,6 +40,36 @@ const { data } = await getTrace({
 });`);
 });
 
+test('a range in several parts is asked for part by part', () => {
+  const call = {
+    operationId: 'getLogStats',
+    query: { interval: '1d' },
+    windows: [
+      { since: 'a', until: 'b' },
+      { since: 'b', until: 'c' },
+    ],
+  } as const;
+  const commands = toCurl(call, apiUrl).split('\ncurl ');
+  expect(commands.map((command) => command.match(/(?<=urlencode ')[^']+/g))).toEqual([
+    ['interval=1d', 'since=a', 'until=b'],
+    ['interval=1d', 'since=b', 'until=c'],
+  ]);
+  expect(toSdkCode(call, apiUrl)).toContain(`
+const windows = [
+  { since: "a", until: "b" },
+  { since: "b", until: "c" },
+];
+const answers = [];
+for (const window of windows) {
+  const { data } = await getLogStats({
+    client,
+    query: { interval: "1d", ...window },
+    throwOnError: true,
+  });
+  answers.push(data);
+}`);
+});
+
 test.each([
   ['listLogs', { filter: 'service="shop"' }, ['curl', 'TypeScript', 'Filter']],
   ['listLogs', { filter: '' }, ['curl', 'TypeScript']],

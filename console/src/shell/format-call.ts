@@ -4,9 +4,12 @@ import { type RepeatableOperationId, repeatableCalls } from '../generated/calls.
 export interface ApiCall {
   readonly operationId: RepeatableOperationId;
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, QueryValue | undefined>>;
+  readonly query?: ApiQuery;
+  /** The parts of a range that is longer than the operation takes: it is called for each, with `query` besides. */
+  readonly windows?: readonly ApiQuery[];
 }
 
+type ApiQuery = Readonly<Record<string, QueryValue | undefined>>;
 type QueryValue = string | number | boolean | readonly string[];
 
 /** A way to write a call down. */
@@ -33,7 +36,13 @@ export function formatCall(call: ApiCall, apiUrl: string): readonly CallFormat[]
 }
 
 /** For a POSIX shell; the key comes from the environment. */
-export function toCurl({ operationId, path = {}, query = {} }: ApiCall, apiUrl: string): string {
+export function toCurl({ windows = [{}], ...call }: ApiCall, apiUrl: string): string {
+  return windows
+    .map((window) => toCommand({ ...call, query: { ...call.query, ...window } }, apiUrl))
+    .join('\n');
+}
+
+function toCommand({ operationId, path = {}, query = {} }: ApiCall, apiUrl: string): string {
   const call = repeatableCalls[operationId];
   const pathname = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
@@ -50,23 +59,40 @@ export function toCurl({ operationId, path = {}, query = {} }: ApiCall, apiUrl: 
 }
 
 /** For Node.js with the SDK. */
-export function toSdkCode({ operationId, path, query }: ApiCall, apiUrl: string): string {
+export function toSdkCode({ operationId, path, query, windows }: ApiCall, apiUrl: string): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const options = [
-    'client',
-    ...(path === undefined ? [] : [`path: ${toLiteral(path)}`]),
-    ...(given.length === 0 ? [] : [`query: ${toLiteral(Object.fromEntries(given))}`]),
-    'throwOnError: true',
+  const members = [
+    ...given.map(([name, value]) => toMember(name, value)),
+    ...(windows === undefined ? [] : ['...window']),
+  ];
+  const request = [
+    `const { data } = await ${operationId}({`,
+    '  client,',
+    ...(path === undefined ? [] : [`  path: ${toLiteral(path)},`]),
+    ...(members.length === 0 ? [] : [`  query: { ${members.join(', ')} },`]),
+    '  throwOnError: true,',
+    '});',
   ];
   return [
     `import { createQueryClient, ${operationId} } from '@cairn/sdk-node/query';`,
     '',
     '// Reads the key from CAIRN_SERVER_API_KEY.',
     `const client = createQueryClient({ baseUrl: ${toLiteral(apiUrl)} });`,
-    `const { data } = await ${operationId}({`,
-    ...options.map((option) => `  ${option},`),
-    '});',
+    ...(windows === undefined ? request : toLoop(windows, request)),
   ].join('\n');
+}
+
+/** Collects the answers of a request for each of the windows, of which it is written for one. */
+function toLoop(windows: readonly ApiQuery[], request: readonly string[]): readonly string[] {
+  return [
+    'const windows = [',
+    ...windows.map((window) => `  ${toLiteral(window)},`),
+    '];',
+    'const answers = [];',
+    'for (const window of windows) {',
+    ...[...request, 'answers.push(data);'].map((line) => `  ${line}`),
+    '}',
+  ];
 }
 
 function toList(value: QueryValue | undefined): readonly string[] {
@@ -74,14 +100,17 @@ function toList(value: QueryValue | undefined): readonly string[] {
   return typeof value === 'object' ? value : [String(value)];
 }
 
-/** JSON is JavaScript; names are not quoted where they need not be. */
+/** JSON is JavaScript. */
 function toLiteral(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(
-    ([name, member]) =>
-      `${/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(member)}`,
-  );
-  return `{ ${members.join(', ')} }`;
+  return `{ ${Object.entries(value)
+    .map(([name, member]) => toMember(name, member))
+    .join(', ')} }`;
+}
+
+/** Names are not quoted where they need not be. */
+function toMember(name: string, value: unknown): string {
+  return `${/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}`;
 }
 
 function quote(word: string): string {
