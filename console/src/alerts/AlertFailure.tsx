@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isUnknownItem } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
@@ -19,7 +19,7 @@ export function AlertFailure({ slug, error, retry }: AlertFailureProps) {
       All alerts
     </Link>
   );
-  if (error instanceof ApiError && error.status === 404)
+  if (isUnknownItem(error))
     return (
       <EmptyState headingLevel={1} title="There is no such alert">
         None of this project has the slug “{slug}”. It may have been deleted. {list}

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isUnknownItem } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
@@ -22,8 +22,7 @@ export function AutomationPage() {
   const query = useQuery(automationOptions(toPath(projectId, automationId)));
   const version = query.data;
   // One that is deleted while it is open stays, with its draft.
-  if (version === undefined && query.error instanceof ApiError && query.error.status === 404)
-    return <NoSuchAutomation />;
+  if (version === undefined && isUnknownItem(query.error)) return <NoSuchAutomation />;
   return (
     <Stack>
       <ParentLink list="automations" />

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isUnknownItem } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
@@ -22,7 +22,7 @@ export function TracePage() {
       <Stack>
         <BackToTraces />
         {summary.isPending && <LoadingState />}
-        {isUnknown(summary.error) ? (
+        {isUnknownItem(summary.error) ? (
           <EmptyState title="This project has no such trace">
             It was never received, belongs to another project, or is older than the retention of traces.
           </EmptyState>
@@ -47,8 +47,4 @@ export function TracePage() {
       )}
     </Stack>
   );
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'TRACE_NOT_FOUND' || error.status === 404);
 }

@@ -56,6 +56,13 @@ test('a project without alerts offers a first one', async () => {
   expect(errors).toEqual([]);
 });
 
+test.each(['none', 'No Alert', 'long'.repeat(60)])('there is no alert %j', async (slug) => {
+  const { page } = await alerts.cairn.openPage(alerts.pathOf(`alerts/${encodeURIComponent(slug)}`));
+  await page.getByRole('heading', { name: 'There is no such alert' }).waitFor();
+  await page.getByRole('link', { name: 'All alerts' }).click();
+  await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
+});
+
 test.each([
   ['list', () => alerts.pathOf('alerts')],
   ['empty list', async () => `/p/${await alerts.cairn.createProject('Empty')}/alerts`],

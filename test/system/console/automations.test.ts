@@ -179,3 +179,8 @@ test('matches are looked for in older traces on demand', async () => {
   const found = page.getByRole('table', { name: 'Traces that match', exact: true }).getByRole('link');
   await expect.poll(() => found.count()).toBe(110);
 });
+
+test.each(['none', 'No Automation'])('there is no automation %j', async (id) => {
+  const { page } = await cairn.openPage(cairn.screenPath(`/${encodeURIComponent(id)}`));
+  await page.getByRole('heading', { name: 'This automation does not exist' }).waitFor();
+});

@@ -217,8 +217,11 @@ test('a running trace refreshes by itself without reading what did not change, a
 });
 
 test('an unknown trace, a filter with a mistake and a window without traces say so', async () => {
-  const { page } = await cairn.openPage(tracePath('f'.repeat(32)));
-  await page.getByRole('heading', { name: 'This project has no such trace' }).waitFor();
+  for (const traceId of ['f'.repeat(32), 'none']) {
+    const { page } = await cairn.openPage(tracePath(traceId));
+    await page.getByRole('heading', { name: 'This project has no such trace' }).waitFor();
+  }
+  const { page } = await cairn.openPage(tracesPath());
   await page.goto(
     cairn.service.apiUrl + tracesPath('?since=2020-01-01T00:00:00Z&until=2020-01-01T01:00:00Z'),
   );
