@@ -49,6 +49,14 @@ test.each([
   ['trace_id="$id" AND body:"x"', { id: [] }, 'body:"x"'],
   ['attribute.k="$s-${t}"', { s: ['a'], t: ['"'] }, 'attribute.k="a-\\""'],
   ['not a filter "$s"', { s: ['a', 'b'] }, 'not a filter "$s"'],
+  ['attribute."$k"="$s"', { k: ['k'], s: ['a', 'b'] }, 'attribute."k"="a" OR attribute."k"="b"'],
+  [
+    'service.name="$s" AND body:"$t"',
+    { s: ['$t', '${s}'], t: ['$s'] },
+    '(service.name="$t" OR service.name="${s}") AND body:"$s"',
+  ],
+  ['service.name="$s" AND body:"$t"', { s: ['$t'], t: [] }, 'service.name="$t"'],
+  ['service.name="$s"', { s: ['$t'], t: ['a', 'b'] }, 'service.name="$t"'],
 ])('the filter %s with %j is %s', (filter, values, expected) => {
   expect(substituteInFilter(filter, chosen(values), logDialect)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import {
   type Clause,
   type ComparisonLeaf,
+  type FieldRef,
   type FilterDialect,
   formatFilter,
   type Leaf,
@@ -120,19 +121,19 @@ function escapePattern(text: string): string {
 
 /**
  * Puts values in place of `$name` and `${name}` within the strings of a filter. Several values become several conditions; one
- * whose variable stands for any value is left out. A filter that the language does not accept is left as it is.
+ * whose variable stands for any value is left out. Of a filter that the language does not accept, only variables with exactly one
+ * value are replaced. What a value holds, such as `$name`, is not replaced again.
  */
 export function substituteInFilter(
   filter: string,
   variables: VariableValues,
   dialect: FilterDialect,
 ): string {
-  const text = substituteSingle(filter, variables);
-  const parsed = parseFilter(text, withAnyText(dialect));
-  if (!parsed.ok) return text;
+  const parsed = parseFilter(filter, withAnyText(dialect));
+  if (!parsed.ok) return substituteSingle(filter, variables);
   const { clauses } = parsed.filter;
-  if (!clauses.some(({ alternatives }) => alternatives.some((leaf) => namesVariable(leaf, variables))))
-    return text;
+  if (!clauses.some(({ alternatives }) => alternatives.some((leaf) => isExpanded(leaf, variables))))
+    return substituteSingle(filter, variables);
   return formatFilter({ kind: 'filter', clauses: expandClauses(clauses, variables) });
 }
 
@@ -144,9 +145,9 @@ function withAnyText(dialect: FilterDialect): FilterDialect {
   return { ...dialect, fields: new Map(fields) };
 }
 
-/** Variables with exactly one value need not be understood: a filter may only be valid with them, such as a severity. */
+/** Puts the variables with exactly one value in their places, and leaves the rest as it was written. */
 function substituteSingle(filter: string, variables: VariableValues): string {
-  const single = new Map([...variables].filter(([, values]) => values.length === 1));
+  const single = singleOf(variables);
   const strings = tokenize(filter).filter((token) => token.kind === 'string');
   let result = '';
   let position = 0;
@@ -159,7 +160,12 @@ function substituteSingle(filter: string, variables: VariableValues): string {
   return result + filter.slice(position);
 }
 
-function namesVariable(leaf: Leaf, variables: VariableValues): boolean {
+function singleOf(variables: VariableValues): VariableValues {
+  return new Map([...variables].filter(([, values]) => values.length === 1));
+}
+
+/** Whether it becomes several conditions, or none. */
+function isExpanded(leaf: Leaf, variables: VariableValues): boolean {
   return (
     leaf.kind === 'comparison' && /\$/.test(leaf.value) && expandValue(leaf.value, variables).length !== 1
   );
@@ -212,8 +218,15 @@ function combine(
 }
 
 function expandLeaf(leaf: Leaf, variables: VariableValues): readonly Leaf[] {
-  if (leaf.kind === 'presence') return [leaf];
-  return expandValue(leaf.value, variables).map((value): ComparisonLeaf => ({ ...leaf, value }));
+  const field = substituteInKey(leaf.field, variables);
+  if (leaf.kind === 'presence') return [{ ...leaf, field }];
+  return expandValue(leaf.value, variables).map((value): ComparisonLeaf => ({ ...leaf, field, value }));
+}
+
+/** A key has one name: variables with several values, or any, stay in it as they are. */
+function substituteInKey(field: FieldRef, variables: VariableValues): FieldRef {
+  if (field.kind === 'field') return field;
+  return { ...field, key: toText(splitText(field.key, singleOf(variables), false) ?? []) };
 }
 
 /** Every text that the value may stand for; none when one of its variables stands for any. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createClient } from '../generated/client/index.ts';
 import type { DashboardVariable } from '../generated/types.gen.ts';
-import { variableValuesOptions } from './variable-values.ts';
+import { chosenValues, variableValuesOptions } from './variable-values.ts';
 
 /** By the path of the request; what is not here is not asked for. */
 const answers = new Map<string, unknown>([
@@ -44,4 +44,9 @@ test.each(offered)('a variable with %j offers %j', async (variable, values) => {
   const options = variableValuesOptions({ name: 'chosen', ...variable }, scope, queryClient);
   expect(await queryClient.fetchQuery(options)).toEqual(values);
   queryClient.clear();
+});
+
+test('a value that a document names twice is chosen once', () => {
+  const variables = [{ name: 'job', label: 'job', default: ['a', 'b', 'a'] }];
+  expect(chosenValues(variables, { variables: new Map() }).get('job')).toEqual(['a', 'b']);
 });

@@ -45,5 +45,7 @@ export function chosenValues(
   variables: readonly DashboardVariable[],
   view: Pick<DashboardView, 'variables'>,
 ): VariableValues {
-  return new Map(variables.map(({ name, default: first = [] }) => [name, view.variables.get(name) ?? first]));
+  return new Map(
+    variables.map(({ name, default: first = [] }) => [name, view.variables.get(name) ?? [...new Set(first)]]),
+  );
 }
