@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type StoredVersion, toStoredVersion } from '../editing/read-etag.ts';
+import { storeVersion } from '../editing/store-version.ts';
 import type { WriteCondition } from '../editing/use-conditional-save.ts';
 import { listMetricAlertsOptions, listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
@@ -101,7 +102,7 @@ export function useStoreAlert(): (slug: string, version: StoredVersion<MetricAle
   const queryClient = useQueryClient();
   const { client, projectId } = useProject();
   return (slug, version) => {
-    queryClient.setQueryData(alertKey(projectId, slug), version);
+    storeVersion(queryClient, alertKey(projectId, slug), version);
     void queryClient.invalidateQueries({ queryKey: listMetricAlertsQueryKey({ client }) });
     void queryClient.invalidateQueries({ queryKey: incidentsKey(projectId, slug) });
   };

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { storeVersion } from '../editing/store-version.ts';
 import { useProject } from '../session/use-project.ts';
 import {
   type AutomationVersion,
@@ -14,7 +15,8 @@ export function useAutomationCache() {
   const renewList = () => void queryClient.invalidateQueries(automationsOptions(projectId));
   return {
     remember: (version: AutomationVersion) => {
-      queryClient.setQueryData(automationOptions(toPath(projectId, version.automationId)).queryKey, version);
+      const { queryKey } = automationOptions(toPath(projectId, version.automationId));
+      storeVersion(queryClient, queryKey, version);
       renewList();
     },
     forget: (automationId: string) => {

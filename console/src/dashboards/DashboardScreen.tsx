@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { StoredVersion } from '../editing/read-etag.ts';
+import { storeVersion } from '../editing/store-version.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
 import { useViewState } from '../routing/use-view-state.ts';
@@ -54,7 +55,7 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
             slug={slug}
             stored={stored}
             onWritten={(version) =>
-              queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version)
+              storeVersion(queryClient, dashboardOptions({ client, projectId, slug }).queryKey, version)
             }
             onClose={() => setView(withoutEditing(view), { ignoreBlocker: true })}
           />

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import type { StoredVersion } from '../editing/read-etag.ts';
 import { SlugField } from '../editing/SlugField.tsx';
+import { storeVersion } from '../editing/store-version.ts';
 import { isSlug } from '../editing/to-slug.ts';
 import { useInertWhile } from '../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
@@ -146,7 +147,7 @@ function useCreateDashboard(slug: string) {
   return useMutation({
     mutationFn: (dashboard: DashboardInput) => writeDashboard(address, dashboard, { 'If-None-Match': '*' }),
     onSuccess: (version) => {
-      queryClient.setQueryData(dashboardOptions(address).queryKey, version);
+      storeVersion(queryClient, dashboardOptions(address).queryKey, version);
       void queryClient.invalidateQueries({ queryKey: listDashboardsQueryKey({ client }) });
     },
   });

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { organizationClient } from '../../api/clients.ts';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
 import { type StoredVersion, toStoredVersion } from '../../editing/read-etag.ts';
+import { storeVersion } from '../../editing/store-version.ts';
 import { useInertWhile } from '../../editing/use-inert-while.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { renameProject } from '../../generated/sdk.gen.ts';
@@ -35,7 +36,7 @@ export function RenameForm({ version }: { readonly version: StoredVersion<Consol
         throwOnError: true,
       }),
     onSuccess: async (answer) => {
-      queryClient.setQueryData(queryKey, toStoredVersion(answer));
+      storeVersion(queryClient, queryKey, toStoredVersion(answer));
       setDraft(undefined);
       await refreshSession();
     },
