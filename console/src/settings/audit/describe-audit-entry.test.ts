@@ -36,7 +36,9 @@ test.each([
   ],
   ['acceptInvitation', '/console/v1/invitations/accept', 201, 'Opened a link and set a password'],
   ['tryAutomation', `${project}/automations/try`, 200, 'Tested a filter against traces'],
+  ['previewMetricAlert', `${project}/metric-alerts/preview`, 200, 'Previewed an alert'],
   ['putDashboard', '/console/projects/prj_1/v1/dashboards/check%20out', 200, 'Saved the dashboard check out'],
+  ['putDashboard', '/console/projects/prj_1/v1/dashboards/preview', 200, 'Saved the dashboard preview'],
   ['deleteChannel', '/console/v1/channels/%zz', 204, 'Deleted the channel %zz'],
   ['somethingNew', '/console/v1/things', 200, 'SomethingNew'],
 ])('%s of %s answered %i: %s', (operation, target, status, words) => {
@@ -49,12 +51,13 @@ test('an entry without an answer was tried', () => {
   expect(describeOutcome(unfinished)).toBe('No answer');
 });
 
-test('a command says its arguments', () => {
-  const command = {
-    ...entry('users disable', 'grace@example.com', 200),
-    actor: { kind: 'command_line' } as const,
-  };
-  expect(describeAuditEntry(command, names)).toBe('Disabled the user grace@example.com');
+test.each([
+  ['users disable', 'grace@example.com', 'Disabled the user grace@example.com'],
+  ['channels create', 'hook --type webhook', 'Created the channel hook --type webhook'],
+  ['demo', '--seed another', 'Created sample data with --seed another'],
+])('%s of the command line says its arguments', (name, target, words) => {
+  const command = { ...entry(name, target, 200), actor: { kind: 'command_line' } as const };
+  expect(describeAuditEntry(command, names)).toBe(words);
   expect(describeActor(command)).toBe('The command line');
 });
 

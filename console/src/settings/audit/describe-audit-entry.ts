@@ -53,17 +53,23 @@ export function describeAuditEntry(
 
 /** What the operation was done to, as far as the path or the arguments name it. */
 export function subjectOf(
-  { target, actor }: Pick<AuditEntry, 'target' | 'actor'>,
+  { operation, target, actor }: Pick<AuditEntry, 'operation' | 'target' | 'actor'>,
   { users }: AuditNames,
 ): string {
   if (actor.kind === 'command_line') return target;
+  if (withoutSubject.has(operation)) return '';
   const identified =
     /\/(?:keys|members|users|invitations|automations|channels|deliveries|dashboards|metric-alerts)\/([^/]+)/;
   const id = identified.exec(target)?.[1];
-  // A filter that is tried belongs to no automation, a condition that is previewed to no alert.
-  if (id === undefined || id === 'try' || id === 'preview' || id === 'accept') return '';
-  return users.get(id) ?? decode(id);
+  return id === undefined ? '' : (users.get(id) ?? decode(id));
 }
+
+/** A filter that is tried belongs to no automation, a condition that is previewed to no alert. */
+const withoutSubject: ReadonlySet<string> = new Set([
+  'tryAutomation',
+  'previewMetricAlert',
+  'acceptInvitation',
+]);
 
 function decode(segment: string): string {
   try {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { auditedOperations, describeOperation, describeOperationInPast } from './operation-words.ts';
@@ -34,8 +34,22 @@ function listAudited(): string[] {
   return [...beginnings, ...changing];
 }
 
-test('every operation that the audit log can name has words', () => {
-  expect(listAudited().filter((operation) => !auditedOperations.includes(operation))).toEqual([]);
+/** The commands that the command line records, by its sources: one that enables something also disables it. */
+function listCommands(): string[] {
+  const folder = new URL('../../../../server/src/cli/', import.meta.url);
+  return globSync('*-command.ts', { cwd: folder }).flatMap((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    const found = [...text.matchAll(/\bcommand: ['`]([^'`$]+)(\$)?/g)];
+    return found.flatMap(([, name = '', isEither]) =>
+      isEither === undefined ? [name] : [`${name}enable`, `${name}disable`],
+    );
+  });
+}
+
+test('every operation and command that the audit log can name has words', () => {
+  expect(listCommands()).toContain('channels disable');
+  const named = [...listAudited(), ...listCommands()];
+  expect(named.filter((operation) => !auditedOperations.includes(operation))).toEqual([]);
 });
 
 test.each([

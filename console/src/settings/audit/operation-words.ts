@@ -48,6 +48,21 @@ const words: ReadonlyMap<string, OperationWords> = new Map([
   ['users reset-password', of('reset', 'reset', 'the password of')],
   ['users unlink', of('unlink', 'unlinked', 'the provider identity of')],
   ['setup-link', of('make', 'made', 'a set-up link')],
+  ['projects create', of('create', 'created', 'the project')],
+  ['keys create', of('create', 'created', 'the key')],
+  ['keys revoke', of('revoke', 'revoked', 'the key')],
+  ['traces delete', of('delete', 'deleted', 'the trace')],
+  ['automations create', of('create', 'created', 'the automation')],
+  ['automations update', of('change', 'changed', 'the automation')],
+  ['automations enable', of('enable', 'enabled', 'the automation')],
+  ['automations disable', of('disable', 'disabled', 'the automation')],
+  ['automations delete', of('delete', 'deleted', 'the automation')],
+  ['channels create', of('create', 'created', 'the channel')],
+  ['channels enable', of('enable', 'enabled', 'the channel')],
+  ['channels disable', of('disable', 'disabled', 'the channel')],
+  ['channels delete', of('delete', 'deleted', 'the channel')],
+  ['deliveries replay', of('repeat', 'repeated', 'the delivery')],
+  ['demo', of('create', 'created', 'sample data with')],
 ]);
 
 /** The operations that can be selected, in this order. */
