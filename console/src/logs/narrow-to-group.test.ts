@@ -21,6 +21,7 @@ test.each([
   ['', 'severity', valueGroup('error'), 'severity="error"'],
   ['', route, absentGroup, 'NOT attribute."route":*'],
   ['severity="error"', route, absentGroup, 'severity="error" AND NOT attribute."route":*'],
+  ['NOT attribute.route:* AND body:"x"', route, absentGroup, 'NOT attribute.route:* AND body:"x"'],
 ])('%j narrowed to a group of %s, %j', (filter, dimension, group, narrowed) => {
   expect(narrowToGroup(filter, dimension, group)).toBe(narrowed);
   expect(parseFilter(narrowed, logDialect)).toMatchObject({ ok: true });
