@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { organizationClient } from '../api/clients.ts';
+import { serviceClock } from '../api/service-clock.ts';
 import {
   getLogStatsOptions,
   getRetentionOptions,
@@ -34,7 +35,7 @@ export function usageOptions(projectId: string, range: TimeRange) {
       query: toQueryWindow(range),
     }),
     refetchInterval: ({ state }: { readonly state: { readonly data?: Usage | undefined } }) =>
-      state.data !== undefined && isBeginning(state.data, Date.now())
+      state.data !== undefined && isBeginning(state.data, serviceClock.nowMs())
         ? awaitMs
         : refreshed(range).refetchInterval,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { serviceClock } from '../api/service-clock.ts';
 import type { TimeZone } from './format-time.ts';
 import { formatLocalTime, parseLocalTime } from './local-time.ts';
 import { fromWindow, type TimeRange, toWindow } from './time-range.ts';
@@ -13,7 +14,7 @@ export interface AbsoluteRangeFormProps {
 /** Two times to type or to pick with the browser's own calendar. */
 export function AbsoluteRangeForm({ value, zone, onSubmit }: AbsoluteRangeFormProps) {
   const [texts, setTexts] = useState(() => {
-    const { sinceMs, untilMs } = toWindow(value, toWholeMinute(Date.now()));
+    const { sinceMs, untilMs } = toWindow(value, toWholeMinute(serviceClock.nowMs()));
     return { since: formatLocalTime(sinceMs, zone), until: formatLocalTime(untilMs, zone) };
   });
   const sinceMs = parseLocalTime(texts.since, zone);
