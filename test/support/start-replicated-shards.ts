@@ -13,23 +13,46 @@ export interface ReplicatedShards extends ClickhouseShards {
   readonly zookeeper: CrashingServer;
 }
 
+/** ZooKeeper that was started. */
+export interface StartedZookeeper extends CrashingServer {
+  readonly port: number;
+  /** Ends it and deletes its data. */
+  remove(): Promise<void>;
+}
+
 export interface ReplicatedShardsOptions {
   readonly shardCount: number;
   readonly replicaCount: number;
+  /** Of several clusters; one of their own by default. */
+  readonly zookeeper?: StartedZookeeper;
   /** The macros of a server, those that its place has by default; both counted from 1. */
   readonly macrosOf?: (shard: number, replica: number) => ReplicaConfig['macros'];
 }
 
-/** Starts real servers of one cluster, the replicas of its shards, and Debian's ZooKeeper. */
+/** Starts Debian's ZooKeeper. */
+export async function startZookeeper(): Promise<StartedZookeeper> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-zookeeper-'));
+  const port = await findFreePort();
+  const server = await createZookeeperServer(folder, port);
+  await server.start();
+  return {
+    ...server,
+    port,
+    async remove() {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts real servers of one cluster, the replicas of its shards, and Debian's ZooKeeper unless that is given. */
 export async function startReplicatedShards({
   shardCount,
   replicaCount,
+  zookeeper: shared,
   macrosOf = (shard, replica) => ({ shard: String(shard), replica: `replica-${replica}` }),
 }: ReplicatedShardsOptions): Promise<ReplicatedShards> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-zookeeper-'));
-  const zookeeperPort = await findFreePort();
-  const zookeeper = await createZookeeperServer(folder, zookeeperPort);
-  await zookeeper.start();
+  const zookeeper = shared ?? (await startZookeeper());
   const ports = await findFreePorts(shardCount * replicaCount);
   const shards = Array.from({ length: shardCount }, (_, shard) =>
     ports.slice(shard * replicaCount, (shard + 1) * replicaCount),
@@ -40,7 +63,7 @@ export async function startReplicatedShards({
       Promise.all(
         tcpPorts.map((port, replica) =>
           startServer(port, [cluster], {
-            zookeeperPort,
+            zookeeperPort: zookeeper.port,
             sessionsPath: `/clickhouse/sessions/${port}`,
             macros: macrosOf(shard + 1, replica + 1),
           }),
@@ -54,8 +77,7 @@ export async function startReplicatedShards({
     zookeeper,
     async remove() {
       await joined.remove();
-      await zookeeper.kill();
-      await rm(folder, { recursive: true, force: true });
+      if (shared === undefined) await zookeeper.remove();
     },
   };
 }

@@ -1,13 +1,21 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
 import { inspectClickhouse } from '../../../../server/src/storage/cluster/inspect-clickhouse.ts';
 import {
   type ReplicatedShardsOptions,
+  type StartedZookeeper,
   startReplicatedShards,
+  startZookeeper,
 } from '../../../support/start-replicated-shards.ts';
 
+let zookeeper: StartedZookeeper;
+beforeAll(async () => {
+  zookeeper = await startZookeeper();
+});
+afterAll(() => zookeeper.remove());
+
 async function startOneShard(macrosOf?: NonNullable<ReplicatedShardsOptions['macrosOf']>) {
-  const options = { shardCount: 1, replicaCount: 2 };
+  const options = { shardCount: 1, replicaCount: 2, zookeeper };
   const cluster = await startReplicatedShards(macrosOf === undefined ? options : { ...options, macrosOf });
   onTestFinished(() => cluster.remove());
   const replicas = cluster.shards[0]?.replicas ?? [];
@@ -23,7 +31,7 @@ async function startOneShard(macrosOf?: NonNullable<ReplicatedShardsOptions['mac
     expect(message).not.toContain('\n');
     return message;
   };
-  return { zookeeper: cluster.zookeeper, replicas, names, servers, refusal };
+  return { replicas, names, servers, refusal };
 }
 
 it('a macro that a server lacks is named, before anything is changed', async () => {
@@ -57,7 +65,7 @@ it('tables that are not replicated are refused, with the name of one', async () 
 });
 
 it('without Keeper no table is made, and the line says so', async () => {
-  const { names, zookeeper, refusal } = await startOneShard();
+  const { names, refusal } = await startOneShard();
   await zookeeper.kill();
   expect(await refusal()).toMatch(
     new RegExp(`^${names[0]?.replace(/[()]/g, '\\$&')} .*(Keeper|ZooKeeper)`, 'i'),
