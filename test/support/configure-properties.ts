@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check';
 
-// vitest.config.ts sets it for every tier; a failing property prints its seed and path by itself.
+// The configurations set it for every tier; a failing property prints its seed and path by itself.
 configureGlobal({ numRuns: Number(process.env['PROPERTY_RUNS']) });

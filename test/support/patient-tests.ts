@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { serviceEnvironment } from './service-environment.ts';
 
 /**
@@ -8,8 +9,10 @@ export const patientTests = {
   execArgv: ['--disable-proto=delete'],
   // Node runs TypeScript as the service does.
   experimental: { viteModuleRunner: false },
-  env: serviceEnvironment,
+  // Properties run as often as in `npm test`, over servers where each run costs more.
+  env: { ...serviceEnvironment, PROPERTY_RUNS: env['PROPERTY_RUNS'] ?? '50' },
   globalSetup: ['test/support/keep-files-in-memory.ts'],
+  setupFiles: ['test/support/configure-properties.ts'],
   testTimeout: 600_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
