@@ -45,9 +45,17 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number, context
 /** The hash that `hashBytes` makes of the same bytes. */
 export function hashView(view: DataView, start: number, end: number, context: number): number {
   let hash = context ^ (end - start);
-  let at = start;
-  for (; at + 4 <= end; at += 4) hash = mixWord(hash, view.getInt32(at, true));
-  return finalize(at < end ? mixWord(hash, restOf(view, at, end)) : hash);
+  // Written out as above.
+  for (let at = start; at < end; at += 4) {
+    const word = at + 4 <= end ? view.getInt32(at, true) : restOf(view, at, end);
+    const low = word & 0xffff;
+    const high = word >>> 16;
+    const second = Math.imul(low + secondLowKey, high + secondHighKey);
+    hash ^= Math.imul(low + firstLowKey, high + firstHighKey) ^ ((second << 16) | (second >>> 16));
+    hash = Math.imul(hash, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return finalize(hash);
 }
 
 /** Of two numbers of 32 bits. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { viewOf } from '../../memory/view-of.ts';
 import { ByteDictionary, IdDictionary, TextDictionary } from './byte-dictionary.ts';
 
 const value = fc.oneof(fc.uint8Array({ maxLength: 3 }), fc.uint8Array({ maxLength: 40 }));
@@ -25,9 +26,9 @@ describe('ByteDictionary', () => {
           expect(dictionary.find(step)).toBe(known);
           if (known === 0) model.push(hexOf(step));
           const padded = Uint8Array.of(9, ...step, 9);
-          const code = dictionary.add(padded, 1, padded.length - 1);
+          const code = dictionary.add(viewOf(padded), 1, padded.length - 1);
           expect(code).toBe(model.indexOf(hexOf(step)) + 1);
-          expect(dictionary.equals(code, step, 0, step.length)).toBe(true);
+          expect(dictionary.equals(code, viewOf(step), 0, step.length)).toBe(true);
         }
         expect(Array.from({ length: dictionary.size }, (_, i) => hexOf(dictionary.bytes(i + 1)))).toEqual(
           model,
@@ -36,7 +37,7 @@ describe('ByteDictionary', () => {
         thawed.thaw(structuredClone(dictionary.freeze()));
         expect(thawed.freeze()).toEqual(dictionary.freeze());
         const fresh = new Uint8Array(41).fill(7);
-        expect(thawed.add(fresh, 0, fresh.length)).toBe(model.length + 1);
+        expect(thawed.add(viewOf(fresh), 0, fresh.length)).toBe(model.length + 1);
         expect(model.map((hex) => hexOf(thawed.bytes(thawed.find(Buffer.from(hex, 'hex')))))).toEqual(model);
       }),
     );
@@ -48,10 +49,10 @@ describe('ByteDictionary', () => {
     const view = new DataView(bytes.buffer);
     for (let number = 1; number <= 65_535; number++) {
       view.setUint32(0, number);
-      expect(dictionary.add(bytes, 0, 4)).toBe(number);
+      expect(dictionary.add(viewOf(bytes), 0, 4)).toBe(number);
     }
     view.setUint32(0, 65_536);
-    expect(() => dictionary.add(bytes, 0, 4)).toThrow(RangeError);
+    expect(() => dictionary.add(viewOf(bytes), 0, 4)).toThrow(RangeError);
     expect(dictionary.find(bytes)).toBe(0);
     view.setUint32(0, 65_535);
     expect(dictionary.find(bytes)).toBe(65_535);
@@ -64,15 +65,15 @@ describe('TextDictionary', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('\ufeffa')), (text) => {
         const dictionary = new TextDictionary();
         const bytes = Buffer.from(text);
-        expect(dictionary.text(dictionary.add(bytes, 0, bytes.length))).toBe(text);
+        expect(dictionary.text(dictionary.add(viewOf(bytes), 0, bytes.length))).toBe(text);
       }),
     );
   });
 
   it('replaces invalid UTF-8, so that two such values may become equal', () => {
     const dictionary = new TextDictionary();
-    expect(dictionary.add(Uint8Array.of(0x61, 0xff), 0, 2)).toBe(1);
-    expect(dictionary.add(Uint8Array.of(0x61, 0xfe), 0, 2)).toBe(1);
+    expect(dictionary.add(viewOf(Uint8Array.of(0x61, 0xff)), 0, 2)).toBe(1);
+    expect(dictionary.add(viewOf(Uint8Array.of(0x61, 0xfe)), 0, 2)).toBe(1);
     expect(dictionary.text(1)).toBe('a\ufffd');
     expect(dictionary.size).toBe(1);
   });
@@ -81,7 +82,7 @@ describe('TextDictionary', () => {
 describe('IdDictionary', () => {
   it('writes an id in lowercase hex', () => {
     const dictionary = new IdDictionary();
-    dictionary.add(Uint8Array.of(0xab, 0, 1), 0, 3);
+    dictionary.add(viewOf(Uint8Array.of(0xab, 0, 1)), 0, 3);
     expect(dictionary.text(1)).toBe('ab0001');
   });
 });

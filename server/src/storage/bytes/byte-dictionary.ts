@@ -1,6 +1,9 @@
-import { hashBytes } from '../../hashing/keyed-hash.ts';
+import { hashView } from '../../hashing/keyed-hash.ts';
+import { bytesOf, viewOf } from '../../memory/view-of.ts';
 import type { Dictionary } from '../logs/block.ts';
+import { areEqual } from './are-equal.ts';
 import { grownArray } from './grown-array.ts';
+import { isAscii } from './is-ascii.ts';
 import { repairUtf8 } from './well-formed-utf8.ts';
 
 /** The distinct values of a column: entry `code` is `bytes[ends[code - 1]..ends[code])`, and `ends[0]` is 0. */
@@ -25,6 +28,7 @@ export class ByteDictionary implements Dictionary {
   size = 0;
   /** All entries, concatenated; entry `code` is `[#ends[code - 1], #ends[code])`. */
   #bytes: Uint8Array = new Uint8Array(64);
+  #view: DataView = viewOf(this.#bytes);
   #ends: Uint32Array = new Uint32Array(8);
   /**
    * By hash, its upper half above the code, so that most other entries are passed over without reading them; 0 is free. The
@@ -45,18 +49,18 @@ export class ByteDictionary implements Dictionary {
   }
 
   find(value: Uint8Array): number {
-    return this.findRange(value, 0, value.length);
+    return this.findRange(viewOf(value), 0, value.length);
   }
 
-  findRange(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end, 0);
+  findRange(source: DataView, start: number, end: number): number {
+    const hash = hashView(source, start, end, 0);
     // In bounds: the mask of `slotOf` keeps to the table.
     return (this.#slots[this.#slotOf(source, start, end, hash)] as number) & codeMask;
   }
 
   /** The code of a range of bytes; adds new ones. */
-  add(source: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(source, start, end, 0);
+  add(source: DataView, start: number, end: number): number {
+    const hash = hashView(source, start, end, 0);
     const slot = this.#slotOf(source, start, end, hash);
     // In bounds: the mask of `slotOf` keeps to the table.
     const known = (this.#slots[slot] as number) & codeMask;
@@ -64,16 +68,15 @@ export class ByteDictionary implements Dictionary {
   }
 
   /** Whether an entry has exactly these bytes; never for code 0. */
-  equals(code: number, source: Uint8Array, start: number, end: number): boolean {
+  equals(code: number, source: DataView, start: number, end: number): boolean {
     if (code === 0) return false;
-    const bytes = this.#bytes;
-    // Casts: the code is one of this dictionary, and the range one of the source.
-    let position = this.#ends[code - 1] as number;
-    if ((this.#ends[code] as number) - position !== end - start) return false;
-    for (let index = start; index < end; index++) {
-      if ((bytes[position++] as number) !== (source[index] as number)) return false;
-    }
-    return true;
+    // Casts: the code is one of this dictionary.
+    const position = this.#ends[code - 1] as number;
+    const length = end - start;
+    return (
+      (this.#ends[code] as number) - position === length &&
+      areEqual(this.#view, position, source, start, length)
+    );
   }
 
   /** Drops the entries added last, in time that depends on them alone. */
@@ -99,12 +102,13 @@ export class ByteDictionary implements Dictionary {
   thaw({ bytes, ends }: FrozenDictionary): void {
     this.size = ends.length - 1;
     this.#bytes = bytes;
+    this.#view = viewOf(bytes);
     this.#ends = ends;
     // Built on demand: a block that is only sealed needs no lookups.
     this.#slots = new Uint32Array(0);
   }
 
-  protected insert(source: Uint8Array, start: number, end: number, hash: number, slot: number): number {
+  protected insert(source: DataView, start: number, end: number, hash: number, slot: number): number {
     if (this.size === maxSize) throw new RangeError(`A dictionary has at most ${maxSize} entries`);
     const code = ++this.size;
     if (code === this.#ends.length) this.#ends = grownArray(this.#ends, 2 * code);
@@ -112,10 +116,11 @@ export class ByteDictionary implements Dictionary {
     const bytesEnd = bytesStart + end - start;
     if (bytesEnd > this.#bytes.length) {
       this.#bytes = grownArray(this.#bytes, Math.max(2 * this.#bytes.length, bytesEnd));
+      this.#view = viewOf(this.#bytes);
     }
     const bytes = this.#bytes;
     // Most entries are short, for which a loop is faster than creating a view for `set`.
-    for (let index = start; index < end; index++) bytes[bytesStart + index - start] = source[index] as number;
+    for (let index = start; index < end; index++) bytes[bytesStart + index - start] = source.getUint8(index);
     this.#ends[code] = bytesEnd;
     this.#slots[slot] = toSlot(hash, code);
     if (2 * code > this.#slots.length) {
@@ -126,7 +131,7 @@ export class ByteDictionary implements Dictionary {
   }
 
   /** The slot of the entry, or the free slot for it. */
-  #slotOf(source: Uint8Array, start: number, end: number, hash: number): number {
+  #slotOf(source: DataView, start: number, end: number, hash: number): number {
     if (this.#slots.length === 0) {
       this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(8, this.size)) + 1));
       this.#fillSlots();
@@ -145,9 +150,13 @@ export class ByteDictionary implements Dictionary {
 
   #slotOfEntry(code: number): number {
     const mask = this.#slots.length - 1;
-    let slot = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, 0) & mask;
+    let slot = this.#hashOf(code) & mask;
     while (((this.#slots[slot] ?? 0) & codeMask) !== code) slot = (slot + 1) & mask;
     return slot;
+  }
+
+  #hashOf(code: number): number {
+    return hashView(this.#view, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, 0);
   }
 
   #fillSlots(): void {
@@ -155,7 +164,7 @@ export class ByteDictionary implements Dictionary {
     const mask = slots.length - 1;
     slots.fill(0);
     for (let code = 1; code <= this.size; code++) {
-      const hash = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, 0);
+      const hash = this.#hashOf(code);
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = toSlot(hash, code);
@@ -171,16 +180,17 @@ function toSlot(hash: number, code: number): number {
 export class TextDictionary extends ByteDictionary {
   /** Not in `add`, so that only new values are checked. */
   protected override insert(
-    source: Uint8Array,
+    source: DataView,
     start: number,
     end: number,
     hash: number,
     slot: number,
   ): number {
-    const repaired = isAscii(source, start, end) ? undefined : repairUtf8(source.subarray(start, end));
+    // Saves most values a native call.
+    const repaired = isAscii(source, start, end) ? undefined : repairUtf8(bytesOf(source, start, end));
     return repaired === undefined
       ? super.insert(source, start, end, hash, slot)
-      : this.add(repaired, 0, repaired.length);
+      : this.add(viewOf(repaired), 0, repaired.length);
   }
 }
 
@@ -190,12 +200,4 @@ export class IdDictionary extends ByteDictionary {
     const bytes = this.bytes(code);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
   }
-}
-
-/** Saves most values a native call. */
-function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
-  let bits = 0;
-  // In bounds: the caller gives a range of the bytes.
-  for (let index = start; index < end; index++) bits |= bytes[index] as number;
-  return bits < 0x80;
 }

@@ -1,7 +1,10 @@
+import { viewOf } from '../../../memory/view-of.ts';
 import { MalformedRequest } from '../protobuf/malformed-request.ts';
 
 /** An attribute may have two bytes, and takes 24 here. */
 const maxAttributes = 2 ** 20;
+
+const none: Uint8Array = new Uint8Array(0);
 
 /** The attributes of one record in the order they were sent, including repeated keys. */
 export class AttributeRanges {
@@ -12,6 +15,8 @@ export class AttributeRanges {
   valueEnds: Int32Array = new Int32Array(64);
   /** The buffer of a value's range: the request, or a buffer of JSON text. */
   readonly valueSources: Uint8Array[] = [];
+  #viewed = none;
+  #view = viewOf(none);
 
   add(keyStart: number, keyEnd: number, source: Uint8Array, valueStart: number, valueEnd: number): void {
     const index = this.count++;
@@ -21,6 +26,15 @@ export class AttributeRanges {
     this.valueSources[index] = source;
     this.valueStarts[index] = valueStart;
     this.valueEnds[index] = valueEnd;
+  }
+
+  /** A view of the source of a value. The last one is kept, because all values of JSON text have one source. */
+  viewOf(source: Uint8Array): DataView {
+    if (source !== this.#viewed) {
+      this.#viewed = source;
+      this.#view = viewOf(source);
+    }
+    return this.#view;
   }
 
   private grow(byteOffset: number): void {
@@ -41,6 +55,8 @@ export class AttributeRanges {
 export class LogRecordFields {
   /** The request: the buffer of all ranges without a source of their own. */
   request: Uint8Array;
+  /** Of the request. */
+  view: DataView;
   timeLow = 0;
   timeHigh = 0;
   observedTimeLow = 0;
@@ -65,12 +81,14 @@ export class LogRecordFields {
 
   constructor(request: Uint8Array) {
     this.request = request;
+    this.view = viewOf(request);
     this.bodySource = request;
   }
 
   /** For the records of another request. Lets go of the buffers of values, and of arrays that many attributes needed. */
   restart(request: Uint8Array): void {
     this.request = request;
+    this.view = viewOf(request);
     this.bodySource = request;
     this.attributes = new AttributeRanges();
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { viewOf } from '../../../memory/view-of.ts';
 import { propertyRuns } from '../../../testing/property-runs.ts';
 import { OpenBodies } from './open-bodies.ts';
 import { maxTemplateBytes, maxTemplates } from './open-split-rows.ts';
@@ -52,8 +53,8 @@ test('free text is searched by the same rules', () => {
 test('bytes that are not UTF-8 become U+FFFD', () => {
   const open = new OpenBodies();
   const bytes = Uint8Array.of(0x61, 0xff, 0x62, 0xed, 0xa0, 0x80, 0xe6, 0x97, 0x31);
-  open.append(bytes, 0, bytes.length);
-  open.append(Uint8Array.of(0xef, 0xbb, 0xbf, 0xff), 0, 4);
+  open.append(viewOf(bytes), 0, bytes.length);
+  open.append(viewOf(Uint8Array.of(0xef, 0xbb, 0xbf, 0xff)), 0, 4);
   expect(readTexts(open, 2)).toEqual([new TextDecoder().decode(bytes), '\ufeff\ufffd']);
   expect(matchingRows(open, ['a', 'b', '1'], [0, 1])).toEqual([0]);
 });
@@ -65,7 +66,7 @@ test('a body of one megabyte comes back', () => {
 
 test('only the given range of the bytes is the body', () => {
   const open = new OpenBodies();
-  open.append(new TextEncoder().encode('one two three'), 4, 7);
+  open.append(viewOf(new TextEncoder().encode('one two three')), 4, 7);
   expect(open.text(0)).toBe('two');
 });
 

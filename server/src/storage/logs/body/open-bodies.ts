@@ -1,3 +1,5 @@
+import { viewOf } from '../../../memory/view-of.ts';
+import { copyRange } from '../../bytes/copy-range.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import { maxBlockRows } from '../block.ts';
@@ -13,6 +15,7 @@ import { hasAllTokens, type SearchToken, toSearchTokens } from './search-token.t
 export class OpenBodies implements BodyColumn {
   #rowCount: number;
   #bytes: Uint8Array;
+  #view: DataView;
   #ends: Uint32Array;
   #unnormalized: RowBits | undefined;
   #split: OpenSplitRows | undefined;
@@ -23,6 +26,7 @@ export class OpenBodies implements BodyColumn {
   constructor(frozen?: FrozenBodies) {
     this.#rowCount = frozen?.rowCount ?? 0;
     this.#bytes = frozen?.bytes ?? new Uint8Array(16_384);
+    this.#view = viewOf(this.#bytes);
     this.#ends = frozen?.ends ?? new Uint32Array(256);
     this.#unnormalized = frozen?.unnormalized;
     const isSplit = frozen === undefined || frozen.split !== undefined;
@@ -41,19 +45,11 @@ export class OpenBodies implements BodyColumn {
   }
 
   /** Appends the body of the next row: UTF-8 (malformed bytes become U+FFFD). */
-  append(source: Uint8Array, start: number, end: number): void {
+  append(source: DataView, start: number, end: number): void {
     this.#reserve(end - start);
     const first = this.#length;
-    const bytes = this.#bytes;
-    let high = 0;
-    let length = first;
-    for (let at = start; at < end; at++) {
-      const byte = source[at] ?? 0;
-      bytes[length++] = byte;
-      high |= byte;
-    }
-    this.#length = length;
-    if (high >= 0x80) this.#repair(first);
+    this.#length = first + end - start;
+    if (!copyRange(source, start, end, this.#view, first)) this.#repair(first);
     // From here on searches read whole bodies, as free text requires.
     if (this.#split?.append(this.#bytes, first, this.#length) === false) this.#split = undefined;
     const row = this.#rowCount;
@@ -140,6 +136,8 @@ export class OpenBodies implements BodyColumn {
 
   #reserve(count: number): void {
     const needed = this.#length + count;
-    if (needed > this.#bytes.length) this.#bytes = grownArray(this.#bytes, 2 * needed);
+    if (needed <= this.#bytes.length) return;
+    this.#bytes = grownArray(this.#bytes, 2 * needed);
+    this.#view = viewOf(this.#bytes);
   }
 }

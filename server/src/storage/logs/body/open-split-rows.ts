@@ -44,7 +44,7 @@ export class OpenSplitRows {
     splitBody(splitting, bytes, start, end);
     const templates = this.#templates;
     const knownCount = templates.size;
-    const code = templates.add(splitting.template, 0, splitting.templateLength);
+    const code = templates.add(splitting.templateView, 0, splitting.templateLength);
     if (templates.size > knownCount) this.#templateBytes += splitting.templateLength;
     if (templates.size > maxTemplates || this.#templateBytes > maxTemplateBytes) return false;
     const row = this.#rowCount;

@@ -1,3 +1,4 @@
+import { viewOf } from '../../../memory/view-of.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { createTokenCursor, nextToken } from './token-cursor.ts';
 import { isVariable } from './variable-token.ts';
@@ -10,6 +11,7 @@ import { placeholder } from './word-characters.ts';
 export interface SplitBody {
   /** The body with `placeholder` for each variable. */
   template: Uint8Array;
+  templateView: DataView;
   templateLength: number;
   /** Start and end of each variable within the bytes that were split. */
   variableBounds: Uint32Array;
@@ -17,8 +19,10 @@ export interface SplitBody {
 }
 
 export function createSplitBody(): SplitBody {
+  const template = new Uint8Array(1024);
   return {
-    template: new Uint8Array(1024),
+    template,
+    templateView: viewOf(template),
     templateLength: 0,
     variableBounds: new Uint32Array(64),
     variableCount: 0,
@@ -29,7 +33,10 @@ const cursor = createTokenCursor();
 
 /** @param bytes well-formed UTF-8 from `start` to `end`. */
 export function splitBody(split: SplitBody, bytes: Uint8Array, start: number, end: number): void {
-  if (split.template.length < end - start) split.template = new Uint8Array(2 * (end - start));
+  if (split.template.length < end - start) {
+    split.template = new Uint8Array(2 * (end - start));
+    split.templateView = viewOf(split.template);
+  }
   const template = split.template;
   let length = 0;
   let variableCount = 0;

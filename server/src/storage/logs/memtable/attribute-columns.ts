@@ -1,4 +1,5 @@
-import type { AttributeRanges } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import { bytesOf, viewOf } from '../../../memory/view-of.ts';
 import { ByteDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import type { KeyGate } from '../../log-ingest/project-keys.ts';
@@ -50,14 +51,14 @@ export class AttributeColumns {
    * Finds the columns of a record's keys. Returns false, and leaves the gate as it was, when there is a key that neither is
    * known here nor admitted.
    */
-  admit(request: Uint8Array, attributes: AttributeRanges, keys: KeyGate): boolean {
+  admit({ request, view, attributes }: LogRecordFields, keys: KeyGate): boolean {
     const mark = keys.mark();
     for (let index = 0; index < attributes.count; index++) {
       // Casts: every index below the count has been set.
       const start = attributes.keyStarts[index] as number;
       const end = attributes.keyEnds[index] as number;
-      if (this.#keyDictionary.equals(this.#keyCodes[index] ?? 0, request, start, end)) continue;
-      const code = this.#keyDictionary.findRange(request, start, end);
+      if (this.#keyDictionary.equals(this.#keyCodes[index] ?? 0, view, start, end)) continue;
+      const code = this.#keyDictionary.findRange(view, start, end);
       this.#keyCodes[index] = code;
       if (code !== 0 || this.#admitsKey(request.subarray(start, end), keys)) continue;
       keys.rollBack(mark);
@@ -70,7 +71,8 @@ export class AttributeColumns {
    * Sets the attributes of a row that has none yet: those that `admit` was called with last. The last value of a repeated key
    * counts.
    */
-  setRow(row: number, request: Uint8Array, attributes: AttributeRanges): void {
+  setRow(row: number, record: LogRecordFields): void {
+    const { request, view, attributes } = record;
     // From last to first: the value that counts is set first, and earlier ones leave no dictionary entry.
     for (let index = attributes.count - 1; index >= 0; index--) {
       // Casts: every index below the count has been set.
@@ -78,8 +80,10 @@ export class AttributeColumns {
       const start = attributes.valueStarts[index] as number;
       const end = attributes.valueEnds[index] as number;
       const column = this.#columns[(this.#keyCodes[index] ?? 0) - 1];
-      if (column === undefined) this.#setNew(row, request, attributes, index);
-      else if (column.codes[row] === 0) column.set(row, source, start, end);
+      if (column === undefined) this.#setNew(row, record, index);
+      else if (column.codes[row] === 0) {
+        column.set(row, source === request ? view : attributes.viewOf(source), start, end);
+      }
     }
   }
 
@@ -88,12 +92,12 @@ export class AttributeColumns {
     const column = this.columnOf(encoder.encode(key));
     const bytes = encoder.encode(value);
     if (column === undefined) this.spilled.setFirst(row, key, value);
-    else column.set(row, bytes, 0, bytes.length);
+    else column.set(row, viewOf(bytes), 0, bytes.length);
   }
 
   /** The column of a key, created if new; `undefined` when the block has the maximum. */
   columnOf(key: Uint8Array): OpenColumn | undefined {
-    return this.#columns[this.#codeOf(key, 0, key.length) - 1];
+    return this.#columns[this.#codeOf(viewOf(key), 0, key.length) - 1];
   }
 
   reserve(capacity: number): void {
@@ -137,27 +141,27 @@ export class AttributeColumns {
   }
 
   /** Sets an attribute whose key had no column when the record was admitted. */
-  #setNew(row: number, request: Uint8Array, attributes: AttributeRanges, index: number): void {
+  #setNew(row: number, { request, view, attributes }: LogRecordFields, index: number): void {
     // Casts: the index is below the count.
     const keyStart = attributes.keyStarts[index] as number;
     const keyEnd = attributes.keyEnds[index] as number;
     const source = attributes.valueSources[index] as Uint8Array;
     const start = attributes.valueStarts[index] as number;
     const end = attributes.valueEnds[index] as number;
-    const column = this.#columns[this.#codeOf(request, keyStart, keyEnd) - 1];
+    const column = this.#columns[this.#codeOf(view, keyStart, keyEnd) - 1];
     if (column === undefined) {
       const key = decoder.decode(request.subarray(keyStart, keyEnd));
       this.spilled.setFirst(row, key, decoder.decode(source.subarray(start, end)));
-    } else if (column.codes[row] === 0) column.set(row, source, start, end);
+    } else if (column.codes[row] === 0) column.set(row, attributes.viewOf(source), start, end);
   }
 
   /** 0 for a key without a column. */
-  #codeOf(source: Uint8Array, start: number, end: number): number {
+  #codeOf(source: DataView, start: number, end: number): number {
     const known = this.#keyDictionary.findRange(source, start, end);
     if (known !== 0) return known;
-    const key = source.subarray(start, end);
+    const key = bytesOf(source, start, end);
     const repaired = repairUtf8(key);
-    if (repaired !== undefined) return this.#codeOf(repaired, 0, repaired.length);
+    if (repaired !== undefined) return this.#codeOf(viewOf(repaired), 0, repaired.length);
     return this.#columns.length < maxAttributeColumns ? this.#addColumn(key) : 0;
   }
 
@@ -167,6 +171,6 @@ export class AttributeColumns {
     this.#columns.push(column);
     this.#byKey.set(text, column);
     this.keys.push(text);
-    return this.#keyDictionary.add(key, 0, key.length);
+    return this.#keyDictionary.add(viewOf(key), 0, key.length);
   }
 }

@@ -1,4 +1,5 @@
 import { encodeResource, encodeScope } from '../../../ingest/otlp/common-messages/encode-resource.ts';
+import { viewOf } from '../../../memory/view-of.ts';
 import { splitUint64 } from '../../bytes/split-uint64.ts';
 import { type Block, type DictionaryColumn, maxBlockRows } from '../block.ts';
 import { OpenBlock } from './open-block.ts';
@@ -39,7 +40,7 @@ export function createBlockBuilder(dayStartNs: bigint): BlockBuilder {
     appendAttributes(target, row, source);
     for (let index = 0; index < source.rowCount; index++) {
       const body = encoder.encode(source.bodies.text(index));
-      target.bodies.append(body, 0, body.length);
+      target.bodies.append(viewOf(body), 0, body.length);
     }
     target.rowCount += source.rowCount;
   }
@@ -82,7 +83,7 @@ function observedTimesOf(source: Block): Uint32Array {
 function appendColumn(target: OpenColumn, row: number, source: Block, column: DictionaryColumn): void {
   appendCodes(target, row, source, column.codes, (code) => {
     const value = column.dictionary.bytes(code);
-    return target.dictionary.add(value, 0, value.length);
+    return target.dictionary.add(viewOf(value), 0, value.length);
   });
 }
 

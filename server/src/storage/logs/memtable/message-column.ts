@@ -1,4 +1,5 @@
 import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
+import { viewOf } from '../../../memory/view-of.ts';
 import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import type { ResourceColumn, ScopeColumn } from '../block.ts';
 import { OpenColumn, type RowRange } from './open-column.ts';
@@ -49,7 +50,7 @@ export class MessageColumn<Content> extends OpenColumn {
   codeOf(message: Uint8Array): number {
     if (message.length === 0) return 0;
     this.check(message);
-    return this.dictionary.add(message, 0, message.length);
+    return this.dictionary.add(viewOf(message), 0, message.length);
   }
 
   /** @throws MalformedRequest when `codeOf` would. */

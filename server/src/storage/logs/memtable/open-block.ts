@@ -1,5 +1,6 @@
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
+import { viewOf } from '../../../memory/view-of.ts';
 import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import { type Block, maxBlockRows, wholeDay } from '../block.ts';
 import { OpenBodies } from '../body/open-bodies.ts';
@@ -124,7 +125,7 @@ export class OpenBlock implements Block {
     if (this.#serviceCodes[code] === undefined) {
       const service = encoder.encode(this.resources.attributes(code).get('service.name') ?? '');
       this.#serviceCodes[code] =
-        service.length === 0 ? 0 : this.services.dictionary.add(service, 0, service.length);
+        service.length === 0 ? 0 : this.services.dictionary.add(viewOf(service), 0, service.length);
     }
     return code;
   }
@@ -145,17 +146,18 @@ export class OpenBlock implements Block {
   ): void {
     const row = this.rowCount;
     if (row === this.#capacity) this.reserve(Math.min(2 * row, maxBlockRows));
-    const { request } = record;
+    const { request, view, bodySource } = record;
     this.fixed.setRow(row, record, timeOfDayNs, sequence);
     this.resources.codes[row] = resourceCode;
     this.services.codes[row] = this.#serviceCodes[resourceCode] ?? 0;
     this.scopes.codes[row] = scopeCode;
-    this.severityTexts.setUnlessEmpty(row, request, record.severityTextStart, record.severityTextEnd);
-    this.eventNames.setUnlessEmpty(row, request, record.eventNameStart, record.eventNameEnd);
+    this.severityTexts.setUnlessEmpty(row, view, record.severityTextStart, record.severityTextEnd);
+    this.eventNames.setUnlessEmpty(row, view, record.eventNameStart, record.eventNameEnd);
     const { traceIdStart } = record;
-    if (traceIdStart !== -1) this.traceIds.set(row, request, traceIdStart, traceIdStart + traceIdLength);
-    this.attributes.setRow(row, request, record.attributes);
-    this.bodies.append(record.bodySource, record.bodyStart, record.bodyEnd);
+    if (traceIdStart !== -1) this.traceIds.set(row, view, traceIdStart, traceIdStart + traceIdLength);
+    this.attributes.setRow(row, record);
+    const bodyView = bodySource === request ? view : viewOf(bodySource);
+    this.bodies.append(bodyView, record.bodyStart, record.bodyEnd);
     this.rowCount = row + 1;
   }
 

@@ -24,7 +24,7 @@ export class OpenColumn implements DictionaryColumn {
   }
 
   /** Sets a row to a range of bytes, which may be empty. */
-  set(row: number, source: Uint8Array, start: number, end: number): void {
+  set(row: number, source: DataView, start: number, end: number): void {
     // Neighbours are often equal, and comparing is cheaper than hashing.
     if (!this.dictionary.equals(this.#lastCode, source, start, end)) {
       this.#lastCode = this.dictionary.add(source, start, end);
@@ -33,7 +33,7 @@ export class OpenColumn implements DictionaryColumn {
   }
 
   /** For columns in which '' is absent. */
-  setUnlessEmpty(row: number, source: Uint8Array, start: number, end: number): void {
+  setUnlessEmpty(row: number, source: DataView, start: number, end: number): void {
     if (end > start) this.set(row, source, start, end);
   }
 

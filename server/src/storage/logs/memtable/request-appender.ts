@@ -168,7 +168,7 @@ export class RequestAppender implements LogRecordSink {
   #admits(record: LogRecordFields, block: OpenBlock): boolean {
     if (this.#resourceCode === unknown) this.#resourceCode = block.findResource(this.#resource) ?? absent;
     if (this.#resourceCode === absent && !this.#admitsResource()) return false;
-    return block.attributes.admit(record.request, record.attributes, this.#keys);
+    return block.attributes.admit(record, this.#keys);
   }
 
   /**

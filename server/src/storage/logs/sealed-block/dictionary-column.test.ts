@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { viewOf } from '../../../memory/view-of.ts';
 import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import { orderColumn } from './dictionary-column.ts';
 
@@ -13,7 +14,7 @@ test('values with a common prefix are ordered by their bytes, and rows keep thei
   fc.assert(
     fc.property(arbitraryRows, (rows) => {
       const dictionary = new ByteDictionary();
-      const codes = Uint16Array.from(rows, (value) => dictionary.add(value, 0, value.length));
+      const codes = Uint16Array.from(rows, (value) => dictionary.add(viewOf(value), 0, value.length));
       const order = Uint16Array.from(rows, (_, row) => rows.length - 1 - row);
 
       const ordered = orderColumn({ codes, dictionary }, order);

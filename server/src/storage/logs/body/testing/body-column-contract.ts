@@ -1,4 +1,5 @@
 import { tokenizeBody } from '../../../../logs/body-tokens.ts';
+import { viewOf } from '../../../../memory/view-of.ts';
 import type { BodyColumn } from '../body-column.ts';
 import { OpenBodies } from '../open-bodies.ts';
 
@@ -10,7 +11,7 @@ export function openBodiesOf(texts: readonly string[]): OpenBodies {
 
 export function appendText(bodies: OpenBodies, text: string): void {
   const bytes = new TextEncoder().encode(text);
-  bodies.append(bytes, 0, bytes.length);
+  bodies.append(viewOf(bytes), 0, bytes.length);
 }
 
 export function readTexts(column: BodyColumn, rowCount: number): string[] {
