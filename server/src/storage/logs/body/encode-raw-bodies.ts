@@ -1,3 +1,4 @@
+import { viewOf } from '../../../memory/view-of.ts';
 import { chunkRows } from './chunk.ts';
 import { encodeTemplates } from './encoded-templates.ts';
 import { addNormalizedTokens, addTokens } from './filter-tokens.ts';
@@ -28,13 +29,14 @@ function encodeChunk(
   for (const row of rows) length += (ends[row] ?? 0) - (ends[row - 1] ?? 0);
   const chunkEnds = new Uint32Array(rows.length);
   const chunk = new Uint8Array(chunkEnds.byteLength + length);
+  const view = viewOf(bytes);
   let target = chunkEnds.byteLength;
   let index = 0;
   for (const row of rows) {
     const start = ends[row - 1] ?? 0;
     const end = ends[row] ?? 0;
     chunk.set(bytes.subarray(start, end), target);
-    addTokens(filter, bytes, start, end);
+    addTokens(filter, bytes, view, start, end);
     target += end - start;
     chunkEnds[index++] = target - chunkEnds.byteLength;
   }

@@ -1,3 +1,4 @@
+import { viewOf } from '../../../memory/view-of.ts';
 import { ByteWriter } from '../../bytes/byte-writer.ts';
 import { chunkRows } from './chunk.ts';
 import { encodeTemplates } from './encoded-templates.ts';
@@ -93,6 +94,7 @@ function encodeGroup(
   { variableEnds, variableBounds }: SplitRows,
   rows: Uint16Array,
 ): void {
+  const view = viewOf(bytes);
   const placeCount = (variableEnds[rows[0] ?? 0] ?? 0) - firstVariable(variableEnds, rows[0] ?? 0);
   for (let place = 0; place < placeCount; place++) {
     for (let index = 0; index < rows.length; index++) {
@@ -101,7 +103,7 @@ function encodeGroup(
       const end = variableBounds[2 * variable + 1] ?? 0;
       starts[index] = start;
       ends[index] = end;
-      filter.add(bytes, start, end);
+      filter.add(view, start, end);
     }
     encodeVariables(writer, { bytes, starts, ends, count: rows.length });
   }

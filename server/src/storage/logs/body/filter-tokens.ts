@@ -1,3 +1,4 @@
+import { viewOf } from '../../../memory/view-of.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { normalizeBody } from './normalized-body.ts';
 import { hasRow } from './row-bits.ts';
@@ -6,11 +7,21 @@ import type { TokenFilterBuilder } from './token-filter.ts';
 
 const cursor = createTokenCursor();
 
-/** Adds all tokens of a body to the filter of the current chunk. */
-export function addTokens(filter: TokenFilterBuilder, bytes: Uint8Array, start: number, end: number): void {
+/**
+ * Adds all tokens of a body to the filter of the current chunk.
+ *
+ * @param view of the bytes.
+ */
+export function addTokens(
+  filter: TokenFilterBuilder,
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  end: number,
+): void {
   let from = start;
   while (nextToken(cursor, bytes, from, end)) {
-    filter.add(bytes, cursor.start, cursor.end);
+    filter.add(view, cursor.start, cursor.end);
     from = cursor.end;
   }
 }
@@ -25,6 +36,6 @@ export function addNormalizedTokens(
   for (const row of rows) {
     if (!hasRow(unnormalized, row)) continue;
     const normalized = normalizeBody(bytes.subarray(ends[row - 1] ?? 0, ends[row]));
-    addTokens(filter, normalized, 0, normalized.length);
+    addTokens(filter, normalized, viewOf(normalized), 0, normalized.length);
   }
 }

@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { viewOf } from '../../../memory/view-of.ts';
 import { toSearchToken } from './search-token.ts';
 import { findChunks, TokenFilterBuilder } from './token-filter.ts';
 
@@ -7,7 +9,7 @@ function filterOf(chunks: readonly (readonly string[])[]): Uint8Array {
   for (const tokens of chunks) {
     for (const token of tokens) {
       const bytes = new TextEncoder().encode(token);
-      builder.add(bytes, 0, bytes.length);
+      builder.add(viewOf(bytes), 0, bytes.length);
     }
     builder.endChunk();
   }
@@ -37,4 +39,13 @@ test('about one in a hundred other tokens passes', () => {
 test('a repeated token takes no space', () => {
   const once = Array.from({ length: 100 }, (_, index) => `id${index}`);
   expect(filterOf([[...once, ...once, ...once]])).toEqual(filterOf([once]));
+});
+
+test.each([
+  [1, 1_618_170_228],
+  [1_000, 2_200_444_358],
+  [20_000, 4_241_881_900],
+])('the bits are those of filters in day files, here of %i tokens', (count, checksum) => {
+  const tokens = Array.from({ length: count }, (_, index) => `id${index}`);
+  expect(crc32(filterOf([tokens]))).toBe(checksum);
 });

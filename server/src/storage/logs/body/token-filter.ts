@@ -1,6 +1,8 @@
 import { keepShape } from '../../../memory/keep-shape.ts';
+import { bytesOf, viewOf } from '../../../memory/view-of.ts';
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { ByteWriter } from '../../bytes/byte-writer.ts';
+import { isAscii } from '../../bytes/is-ascii.ts';
 import { createFoldedToken, foldToken } from './fold-token.ts';
 import { HashSet } from './hash-set.ts';
 import { hashToken } from './hash-token.ts';
@@ -21,10 +23,14 @@ export class TokenFilterBuilder {
   readonly #filters: Uint8Array[] = [];
 
   /** Adds a token, in any case, to the filter of the current chunk. */
-  add(bytes: Uint8Array, start: number, end: number): void {
+  add(source: DataView, start: number, end: number): void {
+    if (isAscii(source, start, end)) {
+      this.#hashes.add(hashToken(source, start, end));
+      return;
+    }
     const folded = this.#folded;
-    foldToken(folded, bytes, start, end);
-    this.#hashes.add(hashToken(folded.bytes, folded.length));
+    foldToken(folded, bytesOf(source, start, end), 0, end - start);
+    this.#hashes.add(hashToken(viewOf(folded.bytes), 0, folded.length));
   }
 
   endChunk(): void {
@@ -50,7 +56,7 @@ keepShape(new TokenFilterBuilder());
 export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): number {
   const reader = createByteReader(part);
   const lengths = Array.from({ length: reader.varint() }, () => reader.varint());
-  const hashes = tokens.map((token) => hashToken(token.bytes, token.bytes.length));
+  const hashes = tokens.map((token) => hashToken(viewOf(token.bytes), 0, token.bytes.length));
   let found = 0;
   for (const [chunk, length] of lengths.entries()) {
     const start = reader.skip(length);
@@ -60,8 +66,10 @@ export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): nu
 }
 
 function setBits(filter: Uint8Array, hash: number): void {
+  const bitCount = 8 * filter.length;
+  const step = stepOf(hash);
   for (let probe = 0; probe < probeCount; probe++) {
-    const bit = probedBit(filter.length, hash, probe);
+    const bit = probedBit(bitCount, hash, step, probe);
     filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
   }
 }
@@ -69,16 +77,21 @@ function setBits(filter: Uint8Array, hash: number): void {
 function hasBits(part: Uint8Array, start: number, length: number, hash: number): boolean {
   // Of a chunk without tokens.
   if (length === 0) return false;
+  const step = stepOf(hash);
   for (let probe = 0; probe < probeCount; probe++) {
-    const bit = probedBit(length, hash, probe);
+    const bit = probedBit(8 * length, hash, step, probe);
     if (((part[start + (bit >>> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false;
   }
   return true;
 }
 
 /** Maps 32 bits to the filter by multiplying (Lemire, "Fast Random Integer Memtable in an Interval", 2019). */
-function probedBit(filterBytes: number, hash: number, probe: number): number {
-  const step = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) | 1;
+function probedBit(bitCount: number, hash: number, step: number, probe: number): number {
   const probed = (hash + Math.imul(probe, step)) >>> 0;
-  return Math.floor((probed * filterBytes * 8) / 2 ** 32);
+  // Bits are below 2^31, so that this is the floor of the quotient.
+  return ((probed * bitCount) / 2 ** 32) | 0;
+}
+
+function stepOf(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) | 1;
 }

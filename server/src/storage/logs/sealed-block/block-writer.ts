@@ -1,4 +1,5 @@
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
+import { encodeCodes, rangeOfCodes } from './code-column.ts';
 import type { OrderedColumn } from './dictionary-column.ts';
 import {
   type BlockDirectory,
@@ -28,6 +29,8 @@ export interface BlockWriter {
   addPart(name: string, bytes: Uint8Array): void;
   /** Adds a column of whole numbers in row order; one with equal rows takes only a directory entry. */
   addNumbers(name: string, numbers: Numbers): void;
+  /** Adds a column of codes, which name each of so many values. */
+  addCodes(name: string, codes: Uint16Array, valueCount: number): void;
   /** Adds the codes and values of a dictionary column. */
   addDictionaryColumn(name: string, column: OrderedColumn): void;
   finish(facts: DirectoryFacts, layout: BlockLayout): EncodedBlock;
@@ -47,18 +50,27 @@ export function createBlockWriter(betweenParts: () => void): BlockWriter {
     betweenParts();
   }
 
-  function addNumbers(name: string, numbers: Numbers): void {
-    const range = rangeOf(numbers);
+  function addColumn<Column extends Numbers>(
+    name: string,
+    numbers: Column,
+    range: NumberRange,
+    encode: (numbers: Column, greatest: number) => Uint8Array,
+  ): void {
     if (range.greatest > 0) columns.set(name, range);
-    if (range.least !== range.greatest) addPart(name, encodeNumbers(numbers, range.greatest));
+    if (range.least !== range.greatest) addPart(name, encode(numbers, range.greatest));
     releaseBuffer(numbers);
+  }
+
+  function addCodes(name: string, codes: Uint16Array, valueCount: number): void {
+    addColumn(name, codes, rangeOfCodes(codes, valueCount), encodeCodes);
   }
 
   return {
     addPart,
-    addNumbers,
+    addNumbers: (name, numbers) => addColumn(name, numbers, rangeOf(numbers), encodeNumbers),
+    addCodes,
     addDictionaryColumn(name, { codes, values }) {
-      addNumbers(name, codes);
+      addCodes(name, codes, values.codes.length);
       if (values.codes.length > 0) addPart(valuesPart(name), encodeValues(values));
     },
     finish(facts, layout) {

@@ -1,12 +1,15 @@
 import { toSeverityBand } from '../../../logs/log-severity.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import type { Codes, RollUp } from '../block.ts';
+import { rangeOf } from './number-column.ts';
 
 export const minuteNs = 60_000_000_000;
 export const hourNs = 60 * minuteNs;
 
-const codeCount = 65_536;
 const bandCount = 7;
+
+/** Of combinations. Most fit 32 bits, which are sorted in a third of the time. */
+type Keys = Uint32Array | Float64Array;
 
 /** Maximum cells per row: a larger roll-up saves no work. */
 const mostCellsPerRow = 0.25;
@@ -28,6 +31,12 @@ export interface RollUpCells
   readonly periods: Uint16Array;
 }
 
+/** How many codes of each kind there are, 0 included: combinations are numbered by them. */
+interface CodeCounts {
+  readonly services: number;
+  readonly eventNames: number;
+}
+
 /** The roll-ups of a block, each `undefined` if it would save too little work. */
 export interface RollUps {
   readonly minuteRollUp: RollUp | undefined;
@@ -44,18 +53,20 @@ export function buildRollUps(columns: RolledUpColumns): RollUps {
 
 /** Counts the rows of each combination exactly; `undefined` if there are too many combinations. */
 export function buildRollUp(columns: RolledUpColumns, periodNs: number): RollUp | undefined {
-  const keys = keyOfEachRow(columns, periodNs).sort();
+  const codeCounts = countCodes(columns);
+  const keys = keyOfEachRow(columns, periodNs, codeCounts).sort();
   const distinct = countDistinct(keys);
   if (distinct > keys.length * mostCellsPerRow) return undefined;
   const cellKeys = new Float64Array(distinct);
   const counts = new Uint32Array(distinct);
   countEach(keys, cellKeys, counts);
-  return indexRollUp(toCells(cellKeys, counts), periodNs);
+  return indexRollUp(toCells(cellKeys, counts, codeCounts), periodNs);
 }
 
 /** Adds up the cells of each hour: sorting the rows again would take longer. */
 function toHours(minutes: RollUp): RollUp {
   const { firstPeriod, cellStarts, serviceCodes, severityBands, eventNameCodes, counts } = minutes;
+  const codeCounts = countCodes(minutes);
   const countOf = new Map<number, number>();
   for (let place = 0; place < cellStarts.length - 1; place += 1) {
     const hour = Math.floor(((firstPeriod + place) * minuteNs) / hourNs);
@@ -66,13 +77,14 @@ function toHours(minutes: RollUp): RollUp {
         serviceCodes[cell] as number,
         severityBands[cell] as number,
         eventNameCodes[cell] as number,
+        codeCounts,
       );
       countOf.set(key, (countOf.get(key) ?? 0) + (counts[cell] as number));
     }
   }
   const keys = Float64Array.from(countOf.keys()).sort();
   const sums = Uint32Array.from(keys, (key) => countOf.get(key) ?? 0);
-  return indexRollUp(toCells(keys, sums), hourNs);
+  return indexRollUp(toCells(keys, sums, codeCounts), hourNs);
 }
 
 export function createRollUpCells(
@@ -110,13 +122,30 @@ export function indexRollUp({ periods, ...cells }: RollUpCells, periodNs: number
 }
 
 /** One number for each combination, in the order of period, service, band and event name; below 2^53. */
-function toKey(period: number, serviceCode: number, severityBand: number, eventNameCode: number): number {
-  return ((period * codeCount + serviceCode) * bandCount + severityBand) * codeCount + eventNameCode;
+function toKey(
+  period: number,
+  serviceCode: number,
+  severityBand: number,
+  eventNameCode: number,
+  { services, eventNames }: CodeCounts,
+): number {
+  return ((period * services + serviceCode) * bandCount + severityBand) * eventNames + eventNameCode;
 }
 
-function keyOfEachRow(columns: RolledUpColumns, periodNs: number): Float64Array {
+function countCodes({
+  serviceCodes,
+  eventNameCodes,
+}: Pick<RolledUpColumns, 'serviceCodes' | 'eventNameCodes'>): CodeCounts {
+  return {
+    services: rangeOf(serviceCodes).greatest + 1,
+    eventNames: rangeOf(eventNameCodes).greatest + 1,
+  };
+}
+
+function keyOfEachRow(columns: RolledUpColumns, periodNs: number, codeCounts: CodeCounts): Keys {
   const { timesOfDayNs, serviceCodes, severityNumbers, eventNameCodes } = columns;
-  const keys = new Float64Array(timesOfDayNs.length);
+  const endOfKeys = toKey(dayNs / periodNs, 0, 0, 0, codeCounts);
+  const keys = new (endOfKeys <= 2 ** 32 ? Uint32Array : Float64Array)(timesOfDayNs.length);
   for (let row = 0; row < keys.length; row += 1) {
     // Casts: the columns have a value per row.
     keys[row] = toKey(
@@ -124,12 +153,13 @@ function keyOfEachRow(columns: RolledUpColumns, periodNs: number): Float64Array 
       serviceCodes[row] as number,
       toSeverityBand(severityNumbers[row] as number),
       eventNameCodes[row] as number,
+      codeCounts,
     );
   }
   return keys;
 }
 
-function countDistinct(sorted: Float64Array): number {
+function countDistinct(sorted: Keys): number {
   let distinct = 0;
   let previous = -1;
   for (let row = 0; row < sorted.length; row += 1) {
@@ -143,7 +173,7 @@ function countDistinct(sorted: Float64Array): number {
  * Fills in the distinct keys, and how often each is among the sorted ones. Takes arrays alone: with an object of the block, V8 would
  * discard the code after each block (see `keep-shape.ts`).
  */
-function countEach(sorted: Float64Array, distinct: Float64Array, counts: Uint32Array): void {
+function countEach(sorted: Keys, distinct: Float64Array, counts: Uint32Array): void {
   let index = -1;
   let previous = -1;
   for (let row = 0; row < sorted.length; row += 1) {
@@ -158,15 +188,15 @@ function countEach(sorted: Float64Array, distinct: Float64Array, counts: Uint32A
   }
 }
 
-function toCells(keys: Float64Array, counts: Uint32Array): RollUpCells {
+function toCells(keys: Float64Array, counts: Uint32Array, { services, eventNames }: CodeCounts): RollUpCells {
   const cells = createRollUpCells(keys.length, counts);
   for (const [index, key] of keys.entries()) {
-    const withoutEventName = Math.floor(key / codeCount);
+    const withoutEventName = Math.floor(key / eventNames);
     const withoutBand = Math.floor(withoutEventName / bandCount);
-    cells.eventNameCodes[index] = key % codeCount;
+    cells.eventNameCodes[index] = key % eventNames;
     cells.severityBands[index] = withoutEventName % bandCount;
-    cells.serviceCodes[index] = withoutBand % codeCount;
-    cells.periods[index] = Math.floor(withoutBand / codeCount);
+    cells.serviceCodes[index] = withoutBand % services;
+    cells.periods[index] = Math.floor(withoutBand / services);
   }
   return cells;
 }

@@ -1,6 +1,6 @@
 import type { ByteDictionary, FrozenDictionary } from '../../bytes/byte-dictionary.ts';
-import type { Codes, Dictionary, DictionaryColumn } from '../block.ts';
-import { pickNumbers } from './number-column.ts';
+import type { Dictionary, DictionaryColumn } from '../block.ts';
+import { pickCodes } from './code-column.ts';
 import { orderByKey } from './order-by-key.ts';
 
 /** A dictionary in memory. */
@@ -19,14 +19,14 @@ export interface OrderedValues extends FrozenDictionary {
 
 /** A dictionary column of a sealed block. */
 export interface OrderedColumn {
-  readonly codes: Codes;
+  readonly codes: Uint16Array;
   /** The used values in byte order, that of code 1 first; valid until the dictionary changes. */
   readonly values: OrderedValues;
 }
 
 /** Reorders the rows and renumbers the values in byte order, without unused ones. */
 export function orderColumn({ codes, dictionary }: SealableColumn, order: Uint16Array): OrderedColumn {
-  const picked = pickNumbers(codes, order);
+  const picked = pickCodes(codes, order);
   const values = orderByBytes(dictionary.view(), usedCodes(picked, dictionary.size));
   const renumbered = new Uint16Array(dictionary.size + 1);
   for (const [index, code] of values.codes.entries()) renumbered[code] = index + 1;
@@ -35,7 +35,7 @@ export function orderColumn({ codes, dictionary }: SealableColumn, order: Uint16
 }
 
 /** The used codes other than 0, ascending. */
-export function usedCodes(codes: Codes, size: number): Uint16Array {
+export function usedCodes(codes: Uint16Array, size: number): Uint16Array {
   const isUsed = new Uint8Array(size + 1);
   // The row is one of the column's.
   for (let row = 0; row < codes.length; row += 1) isUsed[codes[row] as number] = 1;
@@ -46,7 +46,7 @@ export function usedCodes(codes: Codes, size: number): Uint16Array {
 }
 
 /** Replaces each code by `renumbered[code]`. */
-export function renumber(codes: Codes, renumbered: Uint16Array): void {
+export function renumber(codes: Uint16Array, renumbered: Uint16Array): void {
   // 16-bit codes may stay: they are written at the width of the greatest one. The row is one of the column's.
   for (let row = 0; row < codes.length; row += 1) codes[row] = renumbered[codes[row] as number] as number;
 }

@@ -1,4 +1,5 @@
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
+import { viewOf } from '../../../memory/view-of.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import type { Block } from '../block.ts';
 import { encodeBodies } from '../body/encode-bodies.ts';
@@ -111,12 +112,12 @@ function addCountedColumns(
 function addSharedColumns(writer: BlockWriter, block: SealableBlock, order: Uint16Array): void {
   writer.addDictionaryColumn(columnNames.severityTexts, orderColumn(block.severityTexts, order));
   const resources = orderEntries(block.resources, (code) => block.resources.attributes(code), order);
-  writer.addNumbers(columnNames.resources, resources.codes);
+  writer.addCodes(columnNames.resources, resources.codes, resources.entries.length);
   if (resources.entries.length > 0) {
     writer.addPart(valuesPart(columnNames.resources), encodeResources(resources.entries));
   }
   const scopes = orderEntries(block.scopes, (code) => block.scopes.scope(code), order);
-  writer.addNumbers(columnNames.scopes, scopes.codes);
+  writer.addCodes(columnNames.scopes, scopes.codes, scopes.entries.length);
   if (scopes.entries.length > 0) {
     writer.addPart(valuesPart(columnNames.scopes), encodeScopes(scopes.entries));
   }
@@ -174,12 +175,13 @@ function addSpilled(writer: BlockWriter, block: Block, order: Uint16Array): stri
 
 function pickSpanIds(spanIds: Uint8Array, order: Uint16Array): Uint8Array {
   const picked = new Uint8Array(order.length * spanIdBytes);
+  const [source, target] = [viewOf(spanIds), viewOf(picked)];
   for (let index = 0; index < order.length; index += 1) {
     // Cast: the order has only rows of the block.
-    const source = (order[index] as number) * spanIdBytes;
-    const target = index * spanIdBytes;
-    for (let byte = 0; byte < spanIdBytes; byte += 1)
-      picked[target + byte] = spanIds[source + byte] as number;
+    const from = (order[index] as number) * spanIdBytes;
+    const to = index * spanIdBytes;
+    target.setInt32(to, source.getInt32(from));
+    target.setInt32(to + 4, source.getInt32(from + 4));
   }
   return picked;
 }

@@ -1,15 +1,15 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { ByteWriter } from '../../bytes/byte-writer.ts';
 import type { Codes, ScopeColumn } from '../block.ts';
+import { pickCodes } from './code-column.ts';
 import { renumber, usedCodes } from './dictionary-column.ts';
-import { pickNumbers } from './number-column.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 type Scope = ReturnType<ScopeColumn['scope']>;
 
 /** Codes in row order and the used entries, that of code 1 first. */
 export interface OrderedEntries<Entry> {
-  readonly codes: Codes;
+  readonly codes: Uint16Array;
   readonly entries: readonly Entry[];
 }
 
@@ -19,7 +19,7 @@ export function orderEntries<Entry>(
   entryOf: (code: number) => Entry,
   order: Uint16Array,
 ): OrderedEntries<Entry> {
-  const picked = pickNumbers(column.codes, order);
+  const picked = pickCodes(column.codes, order);
   const renumbered = new Uint16Array(column.size + 1);
   const entries: Entry[] = [];
   for (const code of usedCodes(picked, column.size)) {

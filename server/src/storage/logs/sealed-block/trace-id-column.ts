@@ -1,6 +1,7 @@
+import { viewOf } from '../../../memory/view-of.ts';
 import type { Dictionary } from '../block.ts';
 import type { SealableColumn } from './dictionary-column.ts';
-import { type Numbers, pickNumbers } from './number-column.ts';
+import type { Numbers } from './number-column.ts';
 import { traceIdBytes } from './trace-id-filter.ts';
 
 /** Trace ids in order of first appearance. */
@@ -11,21 +12,22 @@ export interface OrderedTraceIds {
 }
 
 export function orderTraceIds({ codes, dictionary }: SealableColumn, order: Uint16Array): OrderedTraceIds {
-  const picked = pickNumbers(codes, order);
   const { bytes, ends } = dictionary.view();
+  const source = viewOf(bytes);
   const renumbered = new Uint16Array(dictionary.size + 1);
   const ids = new Uint8Array(dictionary.size * traceIdBytes);
+  const target = viewOf(ids);
   const ordered = new Uint16Array(order.length);
   let size = 0;
   for (let index = 0; index < ordered.length; index += 1) {
-    // Casts: the index is within the column, and codes are at most the dictionary's size.
-    const code = picked[index] as number;
+    // Casts: the index is within the order, which has only rows of the column, and codes are at most the dictionary's size.
+    const code = codes[order[index] as number] as number;
     if (code === 0) continue;
     let newCode = renumbered[code] as number;
     if (newCode === 0) {
       const start = ends[code - 1] as number;
-      for (let byte = 0; byte < traceIdBytes; byte += 1)
-        ids[size * traceIdBytes + byte] = bytes[start + byte] as number;
+      for (let byte = 0; byte < traceIdBytes; byte += 4)
+        target.setInt32(size * traceIdBytes + byte, source.getInt32(start + byte));
       size += 1;
       newCode = size;
       renumbered[code] = newCode;

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTraceIdFilter, mayContainTraceId, traceIdBytes } from './trace-id-filter.ts';
@@ -22,6 +23,16 @@ it('passes about one in a hundred other ids, also for consecutive ids', () => {
   );
   expect(passed.length).toBeGreaterThan(0);
   expect(passed.length / 20_000).toBeLessThan(0.012);
+});
+
+it.each([
+  [1, 399_272_587],
+  [2, 495_791_884],
+  [1_000, 4_102_454_341],
+  [65_535, 87_388_448],
+])('sets the bits that filters in day files have, here of %i ids', (count, checksum) => {
+  const ids = Buffer.concat(Array.from({ length: count }, (_, index) => numbered(index)));
+  expect(crc32(createTraceIdFilter(ids))).toBe(checksum);
 });
 
 it('is empty without ids, and excludes what is not an id', () => {
