@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { dayMs } from '../../../time/utc-day.ts';
+import { dayMs, toUtcDay } from '../../../time/utc-day.ts';
+import type { ListedDay } from '../../generational/day-files/list-day-files.ts';
 import type { SealerCommand, SealerOutcome } from '../../generational/sealer/sealer-protocol.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { SampleSealerTypes } from '../threads/sample-sealer-protocol.ts';
@@ -13,6 +15,8 @@ const today = 20_400;
 /** A keeper whose sealer seals each memtable into yesterday and today, and merges twice where it merges. */
 function startKeeper(
   answer: (command: SampleSealerCommand) => SampleSealerOutcome | undefined = () => undefined,
+  nowMs: () => number = () => today * dayMs,
+  listedDays: readonly ListedDay[] = [{ day: today - 3, sealedGenerations: [] }],
 ) {
   const calls: string[] = [];
   let merges = 0;
@@ -45,9 +49,9 @@ function startKeeper(
       quarantine: async (day) => void calls.push(`quarantine ${day}`),
       forget: ({ day }) => calls.push(`forget ${day}`),
     },
-    listedDays: [{ day: today - 3, sealedGenerations: [] }],
+    listedDays,
     limits: { sealRetryMs: 1, purgeAfterMs: 5 },
-    nowMs: () => today * dayMs,
+    nowMs,
     firstDay: () => 7,
   });
   return { keeper, calls };
@@ -75,6 +79,49 @@ it('keeps a sealed memtable in memory until the next is full, merges finished da
   keeper.flush(2);
   await vi.waitFor(() => expect(calls).toHaveLength(9), { timeout: 30_000 });
   expect(calls.slice(5)).toEqual(['retire 1', 'seal 2 7', 'walSealed 2', `purge ${today - 3} ${nowMs - 5}`]);
+  await keeper.stop();
+});
+
+it('merges the present day after each sixteen memtables, and the rest of it when it is over', async () => {
+  let nowMs = today * dayMs;
+  const { keeper, calls } = startKeeper(
+    ({ kind }) =>
+      kind === 'seal' ? { kind: 'sealed', quarantined: [], sealed: [toUtcDay(nowMs)] } : undefined,
+    () => nowMs,
+  );
+  let sealed = 0;
+  async function sealUpTo(generation: number): Promise<string[]> {
+    for (; sealed < generation; sealed += 1) {
+      keeper.flush(sealed + 1);
+      await setImmediate();
+    }
+    return calls.splice(0).filter((call) => call.startsWith(`merge ${today} `));
+  }
+  /** Until nothing is left to merge. */
+  const merges = (upTo: number) => Array.from({ length: 2 }, () => `merge ${today} ${upTo} ${nowMs}`);
+  expect(await sealUpTo(16)).toEqual([]);
+  expect(await sealUpTo(17)).toEqual(merges(16));
+  expect(await sealUpTo(32)).toEqual([]);
+  expect(await sealUpTo(33)).toEqual(merges(32));
+  nowMs += dayMs;
+  expect(await sealUpTo(34)).toEqual(merges(33));
+  expect(await sealUpTo(36)).toEqual([]);
+  await keeper.stop();
+});
+
+it('counts what an earlier process sealed into the present day', async () => {
+  const listed = { day: today, sealedGenerations: Array.from({ length: 20 }, (_, index) => index + 1) };
+  const { keeper, calls } = startKeeper(
+    ({ kind }) => (kind === 'seal' ? { kind: 'sealed', quarantined: [], sealed: [today] } : undefined),
+    () => today * dayMs,
+    [listed],
+  );
+  keeper.flush(21);
+  await setImmediate();
+  expect(calls.filter((call) => call.startsWith('merge'))).toEqual([
+    `merge ${today} 20 ${today * dayMs}`,
+    `merge ${today} 20 ${today * dayMs}`,
+  ]);
   await keeper.stop();
 });
 

@@ -26,8 +26,21 @@ export interface MemtableKeeper extends Pick<Flusher, 'flush' | 'stop'> {
   release(generation: number): boolean;
 }
 
+interface DayToMerge {
+  /** The last memtable that was sealed into it. */
+  readonly lastGeneration: number;
+  /** Memtables that were sealed into it since its blocks were merged. */
+  readonly sealedCount: number;
+}
+
 /**
- * Seals memtables into day files in ascending order, and merges the blocks of a day once it is over. A sealed memtable
+ * A day that is not over is merged after so many memtables. Each merge makes the largest block at least twice as large, so a sample is written
+ * some four times more a day where a memtable is full after a minute, and no more where it is open for hours.
+ */
+const sealsPerMerge = 16;
+
+/**
+ * Seals memtables into day files in ascending order, and merges the blocks of a day once it is over, or has many. A sealed memtable
  * stays in memory until the next one is full, so that the last hours are always answered from memory; its entries of
  * the write-ahead log are deleted at once.
  */
@@ -35,8 +48,18 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
   const { sealer, writer, days, listedDays, limits, nowMs, firstDay } = options;
   let resident: number | undefined;
   let lastSealed = 0;
-  /** With the last memtable that was sealed into them. Blocks of an earlier process may wait to be merged, or deleted. */
-  const daysToMerge = new Map(listedDays.map(({ day }) => [day, 0]));
+  /** Blocks of an earlier process may wait to be merged, or deleted. */
+  const daysToMerge = new Map<number, DayToMerge>(
+    listedDays.map(({ day, sealedGenerations }) => {
+      return [day, { lastGeneration: 0, sealedCount: sealedGenerations.length }];
+    }),
+  );
+
+  function isDue(day: number, { lastGeneration, sealedCount }: DayToMerge): boolean {
+    const isOver = day < toUtcDay(nowMs());
+    // The last one is not merged yet.
+    return isOver ? lastGeneration < lastSealed : lastSealed > 0 && sealedCount > sealsPerMerge;
+  }
 
   const compaction = createCompaction<SampleSealerTypes>({
     sealer,
@@ -46,14 +69,16 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
     nowMs,
     chooseMerge() {
       // May still be in memory, so excluded from merges: readers skip its blocks.
-      for (const [day, generation] of daysToMerge) {
-        const isOver = day < toUtcDay(nowMs());
-        if (isOver && generation < lastSealed) return { day, upToGeneration: lastSealed - 1 };
+      for (const [day, known] of daysToMerge) {
+        if (isDue(day, known)) return { day, upToGeneration: lastSealed - 1 };
       }
       return undefined;
     },
-    onMerged({ day }, merged) {
-      if (merged === undefined) daysToMerge.delete(day);
+    onMerged({ day, upToGeneration }, merged) {
+      const known = daysToMerge.get(day);
+      if (merged !== undefined || known === undefined) return;
+      if (known.lastGeneration <= upToGeneration) daysToMerge.delete(day);
+      else daysToMerge.set(day, { ...known, sealedCount: 1 });
     },
     isCurrent: () => true,
   });
@@ -65,7 +90,10 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
     inOrder: true,
     onQuarantined: days.forget,
     onSealed(generation, sealedDays) {
-      for (const day of sealedDays) daysToMerge.set(day, generation);
+      for (const day of sealedDays) {
+        const { sealedCount = 0 } = daysToMerge.get(day) ?? {};
+        daysToMerge.set(day, { lastGeneration: generation, sealedCount: sealedCount + 1 });
+      }
       writer.walSealed(generation);
       retireResident();
       resident = generation;

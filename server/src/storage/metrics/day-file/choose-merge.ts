@@ -12,7 +12,7 @@ const maxMergedSamples = 2 ** 23;
 /**
  * Chooses blocks of one project to merge: several that may all have chunks of one series.
  *
- * @param rows of one finished day.
+ * @param rows of one day.
  * @param upToGeneration blocks of later memtables may still be in memory and are not merged.
  */
 export function chooseMerge(rows: readonly BlockRow[], upToGeneration: number): BlockRow[] | undefined {

@@ -19,7 +19,7 @@ export interface SampleSealer
   seal(generation: number, fromDay: number, onQuarantine: (file: QuarantinedDay) => void): number[];
   /**
    * Merges some blocks of a day whose memtable is not after `upToGeneration`; replaced ones stay readable until they
-   * are purged. Only for a finished day: later blocks cause another merge.
+   * are purged.
    * @param nowMs stored with the replaced blocks.
    * @returns whether there may be more to merge.
    * @throws DamagedDayFile when one is not as it was written; nothing was changed.
