@@ -41,6 +41,8 @@ export interface FilterBarProps {
 
 /** Typing on is no mistake: a problem is shown once nothing was typed for so long. */
 const settledAfterMs = 700;
+/** After which it is read again whether a button is still pressed. */
+const pressedAgainMs = 100;
 
 /**
  * The filter of a view: coloured, with mistakes underlined where the language finds them, and what may follow proposed below. Enter
@@ -82,7 +84,13 @@ export function FilterBar(props: FilterBarProps) {
 
   useEffect(() => {
     // The draft restarts the timer.
-    const timer = draft === value ? undefined : setTimeout(() => setSettled(true), settledAfterMs);
+    if (draft === value) return undefined;
+    const settle = () => {
+      // The problem moves what is below it: of a button that is pressed, the click would be lost.
+      if (document.querySelector(':active') === null) setSettled(true);
+      else timer = setTimeout(settle, pressedAgainMs);
+    };
+    let timer = setTimeout(settle, settledAfterMs);
     return () => clearTimeout(timer);
   }, [draft, value]);
 
@@ -160,10 +168,7 @@ export function FilterBar(props: FilterBarProps) {
             }}
             onClick={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onScroll={({ currentTarget }) => setScrollLeft(currentTarget.scrollLeft)}
-            onBlur={() => {
-              setCaret(undefined);
-              setSettled(true);
-            }}
+            onBlur={() => setCaret(undefined)}
             onKeyDown={onKeyDown}
           />
           {draft !== '' && (
