@@ -46,6 +46,7 @@ function Notified({ alert: { notifications } }: { readonly alert: MetricAlert })
           {index > 0 && ', '}
           <Anchor
             size="sm"
+            underline="always"
             renderRoot={(props) => (
               <Link to="/p/$projectId/channels/$slug" params={{ projectId, slug }} {...props} />
             )}

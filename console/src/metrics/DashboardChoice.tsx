@@ -47,6 +47,7 @@ export function DashboardChoice({ expression, unit, onClose }: DashboardChoicePr
           This project has no dashboard yet.{' '}
           <Anchor
             inherit
+            underline="always"
             renderRoot={(anchorProps) => (
               <Link to="/p/$projectId/new-dashboard" params={{ projectId }} {...anchorProps} />
             )}

@@ -24,6 +24,15 @@ test('axe finds nothing, and nothing overflows', async () => {
   expect(violations).toEqual([]);
 });
 
+test('a link in a sentence is not told from it by its colour alone', async () => {
+  const { page } = await metrics.open(['queue_depth']);
+  await page.getByRole('button', { name: 'Add query A to a dashboard' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Make the first one' }).waitFor();
+  expect(
+    await page.evaluate(`getComputedStyle(document.querySelector('[role="dialog"] a')).textDecorationLine`),
+  ).toBe('underline');
+});
+
 test('a range over midnight, which names both days, fits a telephone', async () => {
   const range = { since: '2026-11-19T23:30:15.000Z', until: '2026-11-20T00:30:15.000Z' };
   const { page } = await metrics.open(['queue_depth'], range, { width: 390 });

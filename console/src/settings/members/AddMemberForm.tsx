@@ -39,7 +39,7 @@ export function AddMemberForm({ projectId, members, onAdded }: AddMemberFormProp
   const toPeople = (
     <Anchor
       inherit
-      td="underline"
+      underline="always"
       renderRoot={(props) => (
         <Link to="/p/$projectId/settings/$section" params={{ projectId, section: 'people' }} {...props} />
       )}
