@@ -7,7 +7,6 @@ import { startEndedServers } from '../../../support/start-ended-servers.ts';
 import { startPostgres } from '../../../support/start-postgres.ts';
 import { startReplicatedShards } from '../../../support/start-replicated-shards.ts';
 
-export const gatewayCount = 3;
 const shardCount = 2;
 const readyWithinMs = 60_000;
 
@@ -21,12 +20,15 @@ export interface Victim {
 }
 
 export interface ClusterOptions {
+  /** Three by default. */
+  readonly gatewayCount?: number;
   /** Of each shard. */
   readonly replicaCount?: number;
 }
 
-/** Three services that share a PostgreSQL server and a ClickHouse cluster of two shards. */
+/** Services that share a PostgreSQL server and a ClickHouse cluster of two shards. */
 export interface Cluster {
+  readonly gatewayCount: number;
   readonly victims: readonly Victim[];
   /** Counts on from the last to the first. */
   gateway(number: number): ServiceProcess;
@@ -38,10 +40,10 @@ export interface Cluster {
   whenReady(): Promise<void>;
 }
 
-/** Gives `use` databases without rows and three services over them. Afterwards everything is gone. */
+/** Gives `use` databases without rows and services over them. Afterwards everything is gone. */
 export async function withCluster<Result>(
   use: (cluster: Cluster) => Promise<Result>,
-  { replicaCount = 1 }: ClusterOptions = {},
+  { gatewayCount = 3, replicaCount = 1 }: ClusterOptions = {},
 ): Promise<Result> {
   const [clickhouse, postgres] = await Promise.all([startShards(replicaCount), startPostgres()]);
   const machines: OpenServiceScope[] = [];
@@ -72,6 +74,7 @@ export async function withCluster<Result>(
       },
     };
     return await use({
+      gatewayCount,
       victims: [gatewayVictim, ...clickhouse.victims, toVictim('PostgreSQL', postgres)],
       gateway,
       keys: machine(0).scope.keys,
@@ -83,7 +86,7 @@ export async function withCluster<Result>(
           await startEndedServers(clickhouse.servers);
           const answers = await Promise.all(gateways.map(({ apiUrl }) => fetch(`${apiUrl}/ready`)));
           if (answers.every(({ ok }) => ok)) return;
-          await delay(50);
+          await delay(200);
         }
         throw new Error(`the gateways were not ready within ${readyWithinMs} ms`);
       },

@@ -10,7 +10,8 @@ import { createLogsClient } from '../../../process/load/logs-client.ts';
 import type { ServiceProcess } from '../../../process/service/service-process.ts';
 import { findFreePort } from '../../../support/find-free-port.ts';
 import { openRawConnection, type RawConnection } from '../../../support/raw-connection.ts';
-import { type Cluster, withCluster } from './cluster-scope.ts';
+import type { Cluster } from './cluster-scope.ts';
+import { createProjectKeys, provideCluster } from './provide-cluster.ts';
 
 const example = join(import.meta.dirname, '../../../../examples/cluster/nginx.conf');
 
@@ -103,58 +104,58 @@ async function readUsedRatio(apiUrl: string): Promise<number> {
   return Number(/^cairn_pool_used_ratio\{pool="otlp_bodies"\} (\S+)$/m.exec(text)?.[1]);
 }
 
+const cluster = provideCluster({ gatewayCount: 2 });
+
 it('the example of a proxy serves everybody while the gateways refuse the web key of one project', async () => {
-  await withCluster((cluster) =>
-    withProxy(cluster, async (urls) => {
-      const webKey = await createWebKey(cluster);
-      const client = createLogsClient(urls, cluster.keys().ingestKey);
-      const held = await Promise.all([0, 1].map((number) => holdShare(cluster.gateway(number), webKey)));
-      const body = new Uint8Array(mebibyte);
-      let refused = 0;
-      const headers = { 'x-ingest-api-key': webKey, origin, 'content-type': 'application/x-protobuf' };
-      async function write(): Promise<void> {
-        const answer = await fetch(`${urls.ingestUrl}/v1/logs`, { method: 'POST', headers, body });
-        await answer.arrayBuffer();
-        if (answer.status === 503) refused += 1;
-      }
-      for (let round = 0; round < 50; round += 1) {
-        const [answer] = await Promise.all([
-          client.send({ transport: 'protobuf', body: encodeLogs(1, 100) }),
-          write(),
-        ]);
-        expect(answer).toMatchObject({ kind: 'answered', status: 200, isPartial: false });
-      }
-      expect(refused).toBe(50);
-      for (const connection of held.flat()) connection.destroy();
-      client.close();
-    }),
-  );
+  await withProxy(cluster(), async (urls) => {
+    const webKey = await createWebKey(cluster());
+    const { ingestKey } = await createProjectKeys(cluster());
+    const client = createLogsClient(urls, ingestKey);
+    const held = await Promise.all([0, 1].map((number) => holdShare(cluster().gateway(number), webKey)));
+    const body = new Uint8Array(mebibyte);
+    let refused = 0;
+    const headers = { 'x-ingest-api-key': webKey, origin, 'content-type': 'application/x-protobuf' };
+    async function write(): Promise<void> {
+      const answer = await fetch(`${urls.ingestUrl}/v1/logs`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (answer.status === 503) refused += 1;
+    }
+    for (let round = 0; round < 50; round += 1) {
+      const [answer] = await Promise.all([
+        client.send({ transport: 'protobuf', body: encodeLogs(1, 100) }),
+        write(),
+      ]);
+      expect(answer).toMatchObject({ kind: 'answered', status: 200, isPartial: false });
+    }
+    expect(refused).toBe(50);
+    for (const connection of held.flat()) connection.destroy();
+    client.close();
+  });
 });
 
 it('the example of a proxy serves two gateways as one, and goes on with one of them', async () => {
-  await withCluster((cluster) =>
-    withProxy(cluster, async (urls) => {
-      const client = createLogsClient(urls, cluster.keys().ingestKey);
-      async function send(transport: 'protobuf' | 'grpc', count: number): Promise<void> {
-        const answer = await client.send({ transport, body: encodeLogs(count, 100) });
-        expect(answer).toMatchObject({ kind: 'answered', status: 200, isPartial: false });
-      }
-      async function count(): Promise<number> {
-        const answer = await fetch(`${urls.apiUrl}/v1/logs/stats?interval=whole`, {
-          headers: { 'x-api-key': cluster.keys().serverKey },
-        });
-        expect(answer.status).toBe(200);
-        const { buckets } = (await answer.json()) as Schemas['LogStats']; // the contract says so
-        return buckets[0]?.total_count ?? 0;
-      }
-      await send('protobuf', 10);
-      await send('grpc', 5);
-      for (let read = 0; read < 6; read += 1) expect(await count()).toBe(15);
-      cluster.gateway(0).signal('SIGKILL');
-      await cluster.gateway(0).ended;
-      await send('protobuf', 1);
-      for (let read = 0; read < 6; read += 1) expect(await count()).toBe(16);
-      client.close();
-    }),
-  );
+  await withProxy(cluster(), async (urls) => {
+    const { serverKey, ingestKey } = await createProjectKeys(cluster());
+    const client = createLogsClient(urls, ingestKey);
+    async function send(transport: 'protobuf' | 'grpc', count: number): Promise<void> {
+      const answer = await client.send({ transport, body: encodeLogs(count, 100) });
+      expect(answer).toMatchObject({ kind: 'answered', status: 200, isPartial: false });
+    }
+    async function count(): Promise<number> {
+      const answer = await fetch(`${urls.apiUrl}/v1/logs/stats?interval=whole`, {
+        headers: { 'x-api-key': serverKey },
+      });
+      expect(answer.status).toBe(200);
+      const { buckets } = (await answer.json()) as Schemas['LogStats']; // the contract says so
+      return buckets[0]?.total_count ?? 0;
+    }
+    await send('protobuf', 10);
+    await send('grpc', 5);
+    for (let read = 0; read < 6; read += 1) expect(await count()).toBe(15);
+    cluster().gateway(0).signal('SIGKILL');
+    await cluster().gateway(0).ended;
+    await send('protobuf', 1);
+    for (let read = 0; read < 6; read += 1) expect(await count()).toBe(16);
+    client.close();
+  });
 });

@@ -6,7 +6,7 @@ import { compareWithService } from '../../../process/load/compare-with-service.t
 import { addFigures, createLoad, type Load } from '../../../process/load/load.ts';
 import { createSeededRandom, type SeededRandom } from '../../../process/load/seeded-random.ts';
 import { createServiceReader, type ServiceReader } from '../../../process/load/service-reader.ts';
-import { type Cluster, gatewayCount, type Victim } from './cluster-scope.ts';
+import type { Cluster, Victim } from './cluster-scope.ts';
 
 export interface ClusterKillNineOptions {
   /** As many as there are victims by default. */
@@ -35,7 +35,7 @@ const awayMs = { least: 50, most: 1_500 };
 const lastLoadMs = 300;
 
 /**
- * Repeatedly kills one of three gateways or one of the databases that they share, each in turn, while all gateways write. After each of
+ * Repeatedly kills one of the gateways or one of the databases that they share, each in turn, while all gateways write. After each of
  * them was killed, what is stored is compared with the records of the clients, read through another gateway than wrote it. What had no
  * answer is sent again through another gateway. Stops at the first round with findings.
  */
@@ -44,7 +44,7 @@ export async function runClusterKillNine(
   { cycles = cluster.victims.length, seed }: ClusterKillNineOptions,
 ): Promise<ClusterKillNineReport> {
   const random = createSeededRandom(seed);
-  const loads = Array.from({ length: gatewayCount }, (_, index) =>
+  const loads = Array.from({ length: cluster.gatewayCount }, (_, index) =>
     createLoad({
       ...writers,
       seed: seed + 1_000 * index,
