@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxAttributesPerTrace, maxTagsPerTrace } from '../trace-labels.ts';
 import type { TraceStore } from '../trace-store.ts';
-import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import type { OpenTraceStore } from './opened-trace-store.ts';
 import { readTimeline } from './read-timeline.ts';
 import { sampleProjectId as projectId, sampleClose, sampleFlush, sampleTraceId } from './sample-trace.ts';
+import { useSharedTraceStore } from './shared-trace-store.ts';
 
 const traceId = sampleTraceId(1);
 
 export function describeTraceLimits(open: OpenTraceStore): void {
   describe('the limits of one trace', () => {
-    let opened: OpenedTraceStore;
     let store: TraceStore;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    useSharedTraceStore(open, (shared) => {
+      store = shared;
     });
-    afterEach(() => opened.close());
 
     const fullAttributes = new Map(numbered('k', maxAttributesPerTrace).map((key) => [key, '1']));
     const fullTags = numbered('t', maxTagsPerTrace);

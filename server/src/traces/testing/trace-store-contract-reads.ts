@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseTraceFilter } from '../parse-trace-filter.ts';
 import type { PageStart, TraceListPage, TraceListQuery, TraceStore } from '../trace-store.ts';
-import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import type { OpenTraceStore } from './opened-trace-store.ts';
 import {
   sampleProjectId as projectId,
   sampleClose,
@@ -9,6 +9,7 @@ import {
   sampleFlush,
   sampleTraceId,
 } from './sample-trace.ts';
+import { useSharedTraceStore } from './shared-trace-store.ts';
 import { contractNowMs, unhurried } from './trace-store-contract-clock.ts';
 
 /** Filter, and the numbers of the traces of `fill` it selects, newest first. */
@@ -42,13 +43,10 @@ const filterCases: readonly [filter: string, numbers: readonly number[]][] = [
 
 export function describeTraceReads(open: OpenTraceStore): void {
   describe('reads', () => {
-    let opened: OpenedTraceStore;
     let store: TraceStore;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    useSharedTraceStore(open, (shared) => {
+      store = shared;
     });
-    afterEach(() => opened.close());
 
     function list(changes: Partial<TraceListQuery> = {}): Promise<TraceListPage> {
       const start: PageStart = { kind: 'newest' };

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseTraceFilter } from '../parse-trace-filter.ts';
 import type { TraceStatsBucket, TraceStatsQuery, TraceStore } from '../trace-store.ts';
-import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import type { OpenTraceStore } from './opened-trace-store.ts';
 import {
   sampleProjectId as projectId,
   sampleClose,
@@ -9,17 +9,15 @@ import {
   sampleFlush,
   sampleTraceId,
 } from './sample-trace.ts';
+import { useSharedTraceStore } from './shared-trace-store.ts';
 import { contractNowMs, unhurried } from './trace-store-contract-clock.ts';
 
 export function describeTraceStats(open: OpenTraceStore): void {
   describe('statistics', () => {
-    let opened: OpenedTraceStore;
     let store: TraceStore;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    useSharedTraceStore(open, (shared) => {
+      store = shared;
     });
-    afterEach(() => opened.close());
 
     function stats(changes: Partial<TraceStatsQuery> = {}): Promise<readonly TraceStatsBucket[]> {
       const query = {

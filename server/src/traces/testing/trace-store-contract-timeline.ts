@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TimelinePage, TraceStore } from '../trace-store.ts';
-import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import type { OpenTraceStore } from './opened-trace-store.ts';
 import { eventsOf, readTimeline } from './read-timeline.ts';
 import {
   sampleProjectId as projectId,
@@ -9,6 +9,7 @@ import {
   sampleFlush,
   sampleTraceId,
 } from './sample-trace.ts';
+import { useSharedTraceStore } from './shared-trace-store.ts';
 
 const traceId = sampleTraceId(1);
 /** A dozen events of this size do not fit one page of any store. */
@@ -16,13 +17,10 @@ const largeText = 'x'.repeat(250_000);
 
 export function describeTraceTimelines(open: OpenTraceStore): void {
   describe('timelines', () => {
-    let opened: OpenedTraceStore;
     let store: TraceStore;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    useSharedTraceStore(open, (shared) => {
+      store = shared;
     });
-    afterEach(() => opened.close());
 
     /** Adds large events, each named for its place among those that were added, at the given instants. */
     async function add(flushId: string, ...timestampsMs: readonly number[]): Promise<void> {

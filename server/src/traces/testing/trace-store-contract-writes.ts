@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TraceStore } from '../trace-store.ts';
-import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import type { OpenTraceStore } from './opened-trace-store.ts';
 import { readTimeline } from './read-timeline.ts';
 import { readWritten } from './read-written.ts';
 import {
@@ -10,18 +10,16 @@ import {
   sampleFlush,
   sampleTraceId,
 } from './sample-trace.ts';
+import { useSharedTraceStore } from './shared-trace-store.ts';
 
 const traceId = sampleTraceId(1);
 
 export function describeTraceWrites(open: OpenTraceStore): void {
   describe('writes', () => {
-    let opened: OpenedTraceStore;
     let store: TraceStore;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    useSharedTraceStore(open, (shared) => {
+      store = shared;
     });
-    afterEach(() => opened.close());
 
     async function timelineTypes(): Promise<string[] | undefined> {
       return (await readTimeline(store, projectId, traceId))?.map(({ eventType }) => eventType);
