@@ -82,7 +82,7 @@ it('keeps a sealed memtable in memory until the next is full, merges finished da
   await keeper.stop();
 });
 
-it('merges the present day after each sixteen memtables, and the rest of it when it is over', async () => {
+it('merges the present day after each 64 memtables, and the rest of it when it is over', async () => {
   let nowMs = today * dayMs;
   const { keeper, calls } = startKeeper(
     ({ kind }) =>
@@ -99,28 +99,28 @@ it('merges the present day after each sixteen memtables, and the rest of it when
   }
   /** Until nothing is left to merge. */
   const merges = (upTo: number) => Array.from({ length: 2 }, () => `merge ${today} ${upTo} ${nowMs}`);
-  expect(await sealUpTo(16)).toEqual([]);
-  expect(await sealUpTo(17)).toEqual(merges(16));
-  expect(await sealUpTo(32)).toEqual([]);
-  expect(await sealUpTo(33)).toEqual(merges(32));
+  expect(await sealUpTo(64)).toEqual([]);
+  expect(await sealUpTo(65)).toEqual(merges(64));
+  expect(await sealUpTo(128)).toEqual([]);
+  expect(await sealUpTo(129)).toEqual(merges(128));
   nowMs += dayMs;
-  expect(await sealUpTo(34)).toEqual(merges(33));
-  expect(await sealUpTo(36)).toEqual([]);
+  expect(await sealUpTo(130)).toEqual(merges(129));
+  expect(await sealUpTo(132)).toEqual([]);
   await keeper.stop();
 });
 
 it('counts what an earlier process sealed into the present day', async () => {
-  const listed = { day: today, sealedGenerations: Array.from({ length: 20 }, (_, index) => index + 1) };
+  const listed = { day: today, sealedGenerations: Array.from({ length: 80 }, (_, index) => index + 1) };
   const { keeper, calls } = startKeeper(
     ({ kind }) => (kind === 'seal' ? { kind: 'sealed', quarantined: [], sealed: [today] } : undefined),
     () => today * dayMs,
     [listed],
   );
-  keeper.flush(21);
+  keeper.flush(81);
   await setImmediate();
   expect(calls.filter((call) => call.startsWith('merge'))).toEqual([
-    `merge ${today} 20 ${today * dayMs}`,
-    `merge ${today} 20 ${today * dayMs}`,
+    `merge ${today} 80 ${today * dayMs}`,
+    `merge ${today} 80 ${today * dayMs}`,
   ]);
   await keeper.stop();
 });

@@ -37,7 +37,7 @@ interface DayToMerge {
  * A day that is not over is merged after so many memtables. Each merge makes the largest block at least twice as large, so a sample is written
  * some four times more a day where a memtable is full after a minute, and no more where it is open for hours.
  */
-const sealsPerMerge = 16;
+const sealsPerMerge = 64;
 
 /**
  * Seals memtables into day files in ascending order, and merges the blocks of a day once it is over, or has many. A sealed memtable
