@@ -10,7 +10,7 @@ import classes from './alerts.module.css';
 
 export function AlertTable({ alerts }: { readonly alerts: readonly MetricAlertSummary[] }) {
   return (
-    <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={540} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -21,7 +21,7 @@ export function AutomationTable({ automations }: { readonly automations: readonl
   return (
     <>
       {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
-      <Table.ScrollContainer minWidth={900} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Automations" verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>

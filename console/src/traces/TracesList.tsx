@@ -23,7 +23,7 @@ export interface TracesListProps {
 }
 
 const wideColumns = '190px minmax(160px, 2fr) 104px 88px 80px minmax(80px, 1fr)';
-const narrowColumns = 'minmax(0, 1fr) 96px 64px';
+const narrowColumns = 'minmax(0, 1fr) 96px 76px';
 /** More do not fit beside each other. */
 const maxTags = 8;
 
