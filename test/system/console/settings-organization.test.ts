@@ -139,7 +139,7 @@ test('the log is read page by page', async () => {
       await page.keyboard.press('End');
       return list.textContent();
     })
-    .toContain('All 250 records are listed.');
+    .toContain('All 250 entries are listed.');
   // Entries are removed when they are old.
   await page.getByText('--audit-retention').waitFor();
 });

@@ -111,6 +111,7 @@ export function AuditSection() {
               <ListFooter
                 query={{ ...query, fetchNextPage: pages.readMore }}
                 rowCount={entries.length}
+                noun={['entry', 'entries']}
                 isFull={isFull}
                 advice="The export has all of them."
                 onCancel={pages.cancel}
