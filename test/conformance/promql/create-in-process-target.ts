@@ -5,14 +5,24 @@ import {
 } from '../../../server/src/promql/engine/run-query.ts';
 import { PromqlError } from '../../../server/src/promql/promql-error.ts';
 import { defaultQueryLimits } from '../../../server/src/promql/query-limits.ts';
+import type { SeriesFetch } from '../../../server/src/promql/series-source.ts';
 import { parsePromql } from '../../../server/src/promql/syntax/parse-promql.ts';
 import { createMemorySource } from '../../../server/src/promql/testing/create-memory-source.ts';
 import { createStrictStore } from '../../../server/src/promql/testing/create-strict-store.ts';
 import type { InstantTimes, RangeTimes } from './script.ts';
 import type { Answer, PromqlTarget } from './target.ts';
 
+interface InProcessOptions {
+  readonly delaysNameRemoval?: boolean;
+  /** Called with everything that an evaluation may read, before it begins. */
+  readonly onPrefetch?: (fetches: readonly SeriesFetch[]) => void;
+}
+
 /** The parser and the engine over samples in memory. */
-export function createInProcessTarget({ delaysNameRemoval = false } = {}): PromqlTarget {
+export function createInProcessTarget({
+  delaysNameRemoval = false,
+  onPrefetch = () => undefined,
+}: InProcessOptions = {}): PromqlTarget {
   let source = createMemorySource();
   return {
     name: delaysNameRemoval ? 'in process, delayed name removal' : 'in process',
@@ -24,8 +34,14 @@ export function createInProcessTarget({ delaysNameRemoval = false } = {}): Promq
       for (const { labels, timestampsMs, values } of series) source.append(labels, timestampsMs, values);
     },
     async query(query, times) {
+      const strict = createStrictStore(source);
       return evaluate(query, times, {
-        series: createStrictStore(source),
+        series: {
+          prefetch(fetches) {
+            onPrefetch(fetches);
+            return strict.prefetch(fetches);
+          },
+        },
         limits: { ...defaultQueryLimits, delaysNameRemoval },
         checkDeadline: () => {},
         lookbackMs: 300_000,
