@@ -14,8 +14,9 @@ import { appendRecords, untilSealed } from '../../logs-differential/segment-logs
 import { type ImportDatabases, provideImportServers } from './import-databases.ts';
 import { createStoreFolder } from './telemetry-scope.ts';
 
-const projectCount = 12;
-const questionCount = 5;
+/** The first has rare attribute keys. */
+const projectCount = 6;
+const questionCount = 3;
 const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 const dayNs = 86_400_000_000_000n;
 const window = { sinceNs: midnightNs - 10n * dayNs, untilNs: midnightNs + 10n * dayNs };

@@ -84,15 +84,15 @@ describe('traces that are imported', () => {
   it('have the same timelines and matches, and retries count once', async () => {
     const databases = await servers.createDatabases();
     const folder = createStoreFolder('traces');
-    const projects = fc.sample(arbitrarySteps, { numRuns: 25, seed: 20_261_126 });
+    const projects = fc.sample(arbitrarySteps, { numRuns: 12, seed: 20_261_126 });
     const ids = projects.map((_, index) => `prj_${index}`);
     const written = await useEmbedded(folder, async (store) => {
       const outcomes: unknown[] = [];
       for (const [index, steps] of projects.entries())
         outcomes.push(await runSteps(store, `prj_${index}`, steps));
       // Some matches are claimed, and some of those settled.
-      const claims = await store.claimMatches({ nowMs: 1_000, leaseUntilMs: 2_000, limit: 30 });
-      await store.settleMatches(claims.slice(0, 20));
+      const claims = await store.claimMatches({ nowMs: 1_000, leaseUntilMs: 2_000, limit: 15 });
+      await store.settleMatches(claims.slice(0, 10));
       return outcomes;
     });
     cpSync(folder, `${folder}.before`, { recursive: true });
@@ -127,14 +127,14 @@ describe('traces that are imported', () => {
     const databases = await servers.createDatabases();
     const folder = createStoreFolder('traces');
     const random = createSeededRandom(20_261_126);
-    const ids = Array.from({ length: 8 }, (_, index) => `prj_${index}`);
+    const ids = Array.from({ length: 4 }, (_, index) => `prj_${index}`);
     await useEmbedded(folder, async (store) => {
       for (const id of ids)
         for (let count = 0; count < 60; count += 1) await createSampleWrite(random, traceCount)(store, id);
     });
     cpSync(folder, `${folder}.before`, { recursive: true });
     await databases.importFrom('traces', folder, { limits: { traces: 50 } });
-    const questions = Array.from({ length: 15 }, () => createSampleTraceQuestion(random));
+    const questions = Array.from({ length: 8 }, () => createSampleTraceQuestion(random));
     const more = Array.from({ length: 40 }, () => createSampleWrite(random, traceCount));
     async function answer(store: Store): Promise<unknown> {
       const answers: unknown[] = [];
