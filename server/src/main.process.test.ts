@@ -158,21 +158,6 @@ it('a service whose output is lost says so, goes on, and ends with 0', { timeout
   expect(child.exitCode).toBe(0);
 });
 
-it('a second service on the same data ends with one line that names the first, and takes over after a kill -9', {
-  timeout,
-}, async () => {
-  const first = await serve();
-  const refused = await run(['serve']);
-  expect(refused).toEqual({
-    exitCode: 1,
-    out: '',
-    err: `cairn: the data directory ${join(folder, 'data')} is in use by process ${first.processId}; stop it or choose another directory\n`,
-  });
-  await first.end('SIGKILL');
-  const second = await serve();
-  expect(await second.end('SIGTERM')).toBe(0);
-});
-
 it('a running service refuses a key soon after another process revoked it', {
   timeout,
 }, async () => {

@@ -6,10 +6,10 @@ import { withServiceScope } from '../service/service-scope.ts';
 import { runReadYourWrites } from './run-read-your-writes.ts';
 
 const checks = {
-  traces: propertyRuns(0.08),
-  logs: propertyRuns(0.05),
-  metrics: propertyRuns(0.03),
-  spans: propertyRuns(0.03),
+  traces: propertyRuns(0.04),
+  logs: propertyRuns(0.024),
+  metrics: propertyRuns(0.016),
+  spans: propertyRuns(0.016),
 };
 
 it('what is acknowledged is there for the next read, counts included, under load', async () => {

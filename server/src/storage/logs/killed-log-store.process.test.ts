@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type KilledMessage, type KilledStart, killedBatch } from './testing/append-until-killed.ts';
 import { bodiesOfBatch } from './testing/numbered-logs.ts';
 
-const rounds = 8;
+const rounds = 4;
 const program = fileURLToPath(new URL('./testing/append-until-killed.ts', import.meta.url));
 
 let folder: string;
