@@ -142,7 +142,8 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
   ] as const)('has strict types for TypeScript with %s, without DOM and Node', async (kind, extensions) => {
     const files = extensions.map((extension) => `strict.${extension}`);
     for (const file of files) await consumer.copy(`strict-${library}.ts`, file);
-    await compileStrictly(consumer, files, resolutions[kind]);
+    // With 5.9 it is compiled beside the types of the DOM and Node, below.
+    await compileStrictly(consumer, files, resolutions[kind], { skipsOldest: kind === 'nodenext' });
   });
 });
 

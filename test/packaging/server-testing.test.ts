@@ -112,10 +112,13 @@ expect(1).toHaveStatus('open');
     [['plain.mts', 'plain.cts'], false],
     [['matchers.mts'], true], // the declarations of vitest itself are not strict
   ] as const) {
-    for (const module of ['node16', 'nodenext']) {
+    for (const [module, compiler] of [
+      ['node16', 'typescript/bin/tsc'],
+      ['nodenext', 'typescript-native/bin/tsc'],
+    ] as const) {
       const compilerOptions = { ...strict, module, skipLibCheck };
       await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
-      const compiled = await runIn(folder, [process.execPath, toolPath('typescript/bin/tsc'), '-p', '.']);
+      const compiled = await runIn(folder, [process.execPath, toolPath(compiler), '-p', '.']);
       expect(compiled).toMatchObject({ exitCode: 0, stdout: '' });
     }
   }

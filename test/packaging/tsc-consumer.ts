@@ -15,11 +15,16 @@ const compilers = [
   { program: 'typescript-native/bin/tsc', knowsNode10: false },
 ] as const;
 
-/** Compiles files of the folder strictly, declarations of packages included. Throws what TypeScript reports. */
+/**
+ * Compiles files of the folder strictly, declarations of packages included. Throws what TypeScript reports.
+ *
+ * @param skipsOldest whether TypeScript 5.9 is left out, which takes most of the time.
+ */
 export async function compileStrictly(
   consumer: PackedConsumer,
   files: readonly string[],
   options: Readonly<Record<string, unknown>>,
+  { skipsOldest = false } = {},
 ): Promise<void> {
   const compilerOptions = {
     target: 'es2022',
@@ -36,6 +41,7 @@ export async function compileStrictly(
   await consumer.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
   for (const { program, knowsNode10 } of compilers) {
     if (!knowsNode10 && options['moduleResolution'] === 'node10') continue;
+    if (knowsNode10 && skipsOldest) continue;
     await consumer.run(process.execPath, toolPath(program), '-p', '.');
   }
 }
