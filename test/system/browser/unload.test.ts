@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadTrace } from '../../support/read-trace.ts';
 import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
-const repeats = 5;
+const repeats = 3;
 /** Recorded and acknowledged while the page lives. */
 const early = 20;
 /** Recorded in the moment in which it ends: about 15 KiB. */
