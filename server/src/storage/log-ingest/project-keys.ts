@@ -25,7 +25,7 @@ export interface SeenKey {
 
 /** The attribute keys of a project, as many as it may have. */
 export interface ProjectKeys extends KeyGate {
-  readonly size: number;
+  count(): number;
   /** Adds keys that others have stored. */
   learn(known: readonly SeenKey[]): void;
   /** Sets the day of what follows. */
@@ -53,9 +53,7 @@ export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = [
   }
 
   return {
-    get size() {
-      return dayOf.size;
-    },
+    count: () => dayOf.size,
     learn(known) {
       for (const { hash, day } of known) dayOf.set(hash, Math.max(day, dayOf.get(hash) ?? day));
     },

@@ -47,7 +47,7 @@ export function createKnownProjectKeys({
     },
     forgetOldest() {
       for (const project of asked) {
-        const size = keysPerProject + project.keys.size;
+        const size = keysPerProject + project.keys.count();
         total += size - project.size;
         project.size = size;
       }
