@@ -82,7 +82,7 @@ it('merges catalogues a few at a time, so that there is little to merge at the e
   const window = { sinceNs: 0n, untilNs: 1n };
   const limits = { maxKeys: 10, maxValuesPerKey: 5, maxServiceNames: 10, maxTextLength: 10 };
   const catalogue = { projectId: 'p', window, ...limits };
-  const memory = createProjectMemory(0).open('p');
+  const memory = createProjectMemory(0, 0).open('p');
   const found = createFoundParts(
     { kind: 'catalogue', query: catalogue },
     { memory, merge: () => expect.fail() },
