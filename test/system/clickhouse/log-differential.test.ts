@@ -8,6 +8,11 @@ import { openLogStore } from '../../support/open-log-store.ts';
 import { compareLogStores } from './compare-log-stores.ts';
 import { type LogServers, startLogServers } from './log-databases.ts';
 
+/** Other records and questions, or more of them: `DIFFERENTIAL_SEED=7 DIFFERENTIAL_PROJECTS=500`. */
+const seed = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_261_124);
+const projectCount = Number(process.env['DIFFERENTIAL_PROJECTS'] ?? 25);
+const questionsPerProject = 4;
+
 let servers: LogServers;
 let folder: string;
 beforeAll(async () => {
@@ -30,15 +35,15 @@ test('lists, statistics, catalogues and arrivals over generated records equal th
     maxAttributeKeys: 2_000,
   });
   const { answerCount, filledCount, differences } = await compareLogStores([embedded, clickhouse], {
-    seed: 20_261_124,
-    projectCount: 50,
-    questionsPerProject: 4,
+    seed,
+    projectCount,
+    questionsPerProject,
   });
   await clickhouse.stop();
   await embedded.stop();
   await databases.remove();
 
   expect(differences).toEqual([]);
-  expect(answerCount).toBe(50 * 4 * 6);
+  expect(answerCount).toBe(projectCount * questionsPerProject * 6);
   expect(filledCount).toBeGreaterThan(answerCount / 3);
 });
