@@ -9,6 +9,7 @@ import { createLogsClient } from '../../../process/load/logs-client.ts';
 import { portFlags, type ServiceProcess } from '../../../process/service/service-process.ts';
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
 import { slackMs } from '../../../process/service/slack.ts';
+import { runCairn } from '../../../support/run-cairn.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
 
 /** How soon another process' revocation counts, and the service is back after PostgreSQL is. */
@@ -86,17 +87,23 @@ describe('a service with its projects in PostgreSQL', () => {
     }
   });
 
-  it('obeys commands that run without its data directory: a revoked key is refused within a second', async () => {
+  it('obeys commands: a key revoked without its data directory is refused within a second, and a backup names the database', async () => {
     const service = await start();
     const elsewhere = await openServiceScope();
     onTestFinished(elsewhere.close);
-    const { run } = elsewhere.scope;
-    const created = await run(['keys', 'create', '--kind', 'server', '--json', flag]);
-    const { key, key_id: keyId } = JSON.parse(created.stdout);
+    const place = { dataDirectory: elsewhere.scope.dataDirectory, postgresUrls: database.url };
+    const created = await runCairn(place, 'keys', 'create', '--kind', 'server', '--json');
+    const { key, key_id: keyId } = JSON.parse(created);
     expect(await statusOf(service, '/v1/identity', key)).toBe(200);
-    expect(await run(['keys', 'revoke', keyId, flag])).toMatchObject({ exitCode: 0 });
-    await delay(revokedWithinMs);
-    expect(await statusOf(service, '/v1/identity', key)).toBe(401);
+    await runCairn(place, 'keys', 'revoke', keyId);
+    await vi.waitUntil(async () => (await statusOf(service, '/v1/identity', key)) === 401, {
+      timeout: revokedWithinMs + slackMs,
+    });
+
+    const file = join(machine.scope.dataDirectory, '..', 'backup.tar');
+    const end = await machine.scope.run(['backup', file, flag]);
+    expect(end).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('postgres-database') });
+    expect(end.stderr).toContain('back that up with pg_dump');
   });
 
   it('lets one service at a time use the database, and the next one start as soon as it ends', async () => {
@@ -127,10 +134,13 @@ describe('a service with its projects in PostgreSQL', () => {
     expect(await sendLogs(service, ingestKey)).toBe(200);
     expect(await statusOf(service, '/v1/logs/stats?interval=whole', serverKey)).toBe(200);
     expect(await statusOf(service, '/v1/dashboards', serverKey)).toBe(503);
-    const down = await vi.waitUntil(async () => {
-      const answer = await fetch(`${service.apiUrl}/ready`);
-      return answer.status === 503 ? answer.text() : undefined;
-    });
+    const down = await vi.waitUntil(
+      async () => {
+        const answer = await fetch(`${service.apiUrl}/ready`);
+        return answer.status === 503 ? answer.text() : undefined;
+      },
+      { timeout: 30_000 },
+    );
     expect(down).toContain('no PostgreSQL server can be used');
     expect(down).not.toContain(new URL(database.url).password);
 
@@ -158,12 +168,15 @@ describe('a service with its projects in PostgreSQL', () => {
     };
     expect(await isTaken()).toBe(false);
     // As in a failover: the session of the service ends, until another one is the faster to ask again.
-    await vi.waitUntil(async () => {
-      await database.run(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'cairn serve%'",
-      );
-      return isTaken();
-    });
+    await vi.waitUntil(
+      async () => {
+        await database.run(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'cairn serve%'",
+        );
+        return isTaken();
+      },
+      { timeout: 30_000 },
+    );
     const end = await service.ended;
     expect(end.exitCode).toBe(1);
     expect(end.stderr).toContain('has taken the PostgreSQL database');
@@ -213,15 +226,5 @@ describe('a data directory', () => {
     const end = await machine.scope.run([...serve, flag]);
     expect(end.exitCode).toBe(1);
     expect(end.stderr).toContain('has a meta.db; bring it to PostgreSQL with "cairn import"');
-  });
-
-  it('is backed up with the name of its database', async () => {
-    const service = await start();
-    const file = join(machine.scope.dataDirectory, '..', 'backup.tar');
-    const end = await machine.scope.run(['backup', file, flag]);
-    expect(end).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('postgres-database') });
-    expect(end.stderr).toContain('back that up with pg_dump');
-    service.signal('SIGTERM');
-    await service.ended;
   });
 });
