@@ -34,6 +34,9 @@ const reads = ids.filter(
   (id) => operationTable[id].security !== 'public' && operationTable[id].method === 'get',
 );
 
+/** Also the reads that Prometheus lets clients send as a form. */
+const writes = ids.filter((id) => operationTable[id].method !== 'get');
+
 /** Around everything that is written. */
 const wholeTest = {
   since: new Date(Date.now() - 3_600_000).toISOString(),
@@ -178,7 +181,7 @@ describe('with the key of one project', () => {
 
   it('writes change nothing of another', async () => {
     const before = await readAll(asBravo);
-    for (const id of ids) await probe(asAlpha, id, bravo, bravoTokens);
+    for (const id of writes) await probe(asAlpha, id, bravo, bravoTokens);
     expect(await readAll(asBravo)).toEqual(before);
     for (const written of [
       bravo.attributeValue,
