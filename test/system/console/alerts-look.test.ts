@@ -72,7 +72,7 @@ test.each([
 ] as const)('the %s looks right on every screen, to everyone', async (_, path) => {
   const opened = await alerts.cairn.openPage(await path());
   await opened.page.getByRole('heading', { level: 1 }).waitFor();
-  await opened.page.waitForTimeout(1_000);
+  await opened.page.waitForLoadState('networkidle');
   expect(await findLookFaults(opened)).toEqual([]);
   expect(opened.violations).toEqual([]);
 });

@@ -158,9 +158,8 @@ async function tabTo(page: Page, role: 'link' | 'button', name: string): Promise
 
 test('a viewer reads alerts and is offered no change', async () => {
   await alerts.createAlert('for-viewers', { ...backlogAlert, display_name: 'For viewers' });
-  const { page, violations, errors } = await joinProject(alerts.cairn, 'vera@example.com', 'viewer');
-  const open = (screen: string) => page.goto(alerts.cairn.service.apiUrl + alerts.pathOf(screen));
-  await open('alerts');
+  const path = alerts.pathOf('alerts');
+  const { page, violations, errors } = await joinProject(alerts.cairn, 'vera@example.com', 'viewer', path);
   await page.getByRole('link', { name: 'For viewers' }).click();
   await page.getByRole('heading', { level: 1, name: 'For viewers' }).waitFor();
   await page.getByRole('img', { name: /^queue_backlog: 3 series/ }).waitFor();
@@ -168,7 +167,7 @@ test('a viewer reads alerts and is offered no change', async () => {
   for (const name of ['Edit', 'Delete', 'Disable', 'New alert'])
     await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(0);
   for (const screen of ['new-alert', 'alerts/for-viewers/edit']) {
-    await open(screen);
+    await page.goto(alerts.cairn.service.apiUrl + alerts.pathOf(screen));
     await page.getByText('You may read alerts here').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   }

@@ -61,8 +61,7 @@ test('of two people who edit one automation, the second chooses what stays', asy
 
 test('members read and try automations, viewers read them', async () => {
   const id = await cairn.createAutomation({ name: 'For readers', channels: ['on-call'] });
-  const member = await joinProject(cairn, 'grace@example.com', 'member');
-  await member.page.goto(cairn.service.apiUrl + cairn.screenPath());
+  const member = await joinProject(cairn, 'grace@example.com', 'member', cairn.screenPath());
   await member.page.getByText('Owners and admins write automations').waitFor();
   await expect.poll(() => member.page.getByRole('link', { name: 'New automation' }).count()).toBe(0);
   await member.page.getByRole('link', { name: 'For readers' }).click();
@@ -73,8 +72,7 @@ test('members read and try automations, viewers read them', async () => {
   expect(await findLookFaults(member)).toEqual([]);
   expectNoFaults(member);
 
-  const viewer = await joinProject(cairn, 'lin@example.com', 'viewer');
-  await viewer.page.goto(cairn.service.apiUrl + cairn.screenPath(`/${id}`));
+  const viewer = await joinProject(cairn, 'lin@example.com', 'viewer', cairn.screenPath(`/${id}`));
   await viewer.page.getByRole('heading', { name: 'What matched' }).waitFor();
   await viewer.page.getByText('you can read this one').waitFor();
   await expect.poll(() => tryButton(viewer.page).count()).toBe(0);

@@ -72,16 +72,14 @@ test('a deletion is asked for, and never takes what somebody has saved since', a
 });
 
 test('a viewer reads the list, and is told who writes', async () => {
-  const { page } = await joinProject(dashboards.cairn, 'grace@example.com', 'viewer');
-  const { apiUrl } = dashboards.cairn.service;
-  await page.goto(apiUrl + listPath);
+  const { page } = await joinProject(dashboards.cairn, 'grace@example.com', 'viewer', listPath);
   await page.getByText('Its members and administrators create dashboards.').waitFor();
   await dashboards.put('checkout', note('Checkout'));
   await page.reload();
   await page.getByRole('link', { name: 'Checkout' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'New dashboard' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^Delete the dashboard/ }).count()).toBe(0);
-  await page.goto(apiUrl + newPath);
+  await page.goto(dashboards.cairn.service.apiUrl + newPath);
   await page.getByText('Its members and administrators create dashboards.').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
 });

@@ -4,10 +4,19 @@ import type { ConsolePage } from './open-console.ts';
 const narrow = 390;
 const usual = 1_440;
 const wide = 2_560;
-/** In which the rules are tried, which takes long: a narrow screen has the colours of a usual one. */
-const schemesOf = new Map<number, readonly ('light' | 'dark')[]>([
-  [narrow, ['dark']],
-  [usual, ['light', 'dark']],
+/** Where which rules are tried, which takes long: a narrow screen has the colours of a usual one, and both schemes have the same elements. */
+const triedOn = new Map<
+  number,
+  readonly { readonly scheme: 'light' | 'dark'; readonly rules: 'all' | 'of colours' }[]
+>([
+  [narrow, [{ scheme: 'dark', rules: 'all' }]],
+  [
+    usual,
+    [
+      { scheme: 'light', rules: 'all' },
+      { scheme: 'dark', rules: 'of colours' },
+    ],
+  ],
 ]);
 
 /**
@@ -21,14 +30,25 @@ export async function findLookFaults({ page, findAccessibilityFaults }: ConsoleP
     await settle(page);
     const overflow = await overflowOf(page);
     if (overflow !== 0) faults.push(`${width} pixels: overflows by ${overflow}`);
-    for (const scheme of schemesOf.get(width) ?? []) {
+    for (const { scheme, rules } of triedOn.get(width) ?? []) {
       await page.emulateMedia({ colorScheme: scheme });
       await settle(page);
-      const found = await findAccessibilityFaults();
+      const found = await findAccessibilityFaults(rules);
       faults.push(...found.map((fault) => `${width} pixels, ${scheme}: ${fault}`));
     }
   }
   return faults;
+}
+
+/** The rules of WCAG 2.2 AA that a page breaks as it is, in both schemes. It has to be in the light one, and is in it again afterwards. */
+export async function findFaultsOfSchemes({ page, findAccessibilityFaults }: ConsolePage): Promise<string[]> {
+  const light = await findAccessibilityFaults();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  const dark = await findAccessibilityFaults('of colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
 /** Pixels by which the page is wider than the screen, once what is drawn later, as charts are, had two seconds to follow the new size. */

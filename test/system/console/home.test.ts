@@ -153,16 +153,17 @@ test('the range is in the address, is zoomed by the keyboard, and opens for some
 });
 
 test('a part that fails says so by itself, and is read again alone', async () => {
-  const { page } = await cairn.openPage('/account');
   const stats = '**/v1/logs/stats?*';
-  await page.route(stats, (route) =>
-    route.fulfill({
-      status: 504,
-      headers: { 'x-request-id': 'req-7' },
-      json: { error: { code: 'DEADLINE_EXCEEDED', message: 'the query took too long', details: [] } },
-    }),
-  );
-  await page.goto(cairn.service.apiUrl + path('?since=4h'));
+  const { page } = await cairn.openPage(path('?since=4h'), {
+    prepare: (opening) =>
+      opening.route(stats, (route) =>
+        route.fulfill({
+          status: 504,
+          headers: { 'x-request-id': 'req-7' },
+          json: { error: { code: 'DEADLINE_EXCEEDED', message: 'the query took too long', details: [] } },
+        }),
+      ),
+  });
   const alert = panel(page, 'Errors in logs').getByRole('alert');
   await alert.waitFor();
   await expect.poll(() => alert.textContent()).toContain('the query took too long');
@@ -198,7 +199,7 @@ test('a project without data shows the way to its first, by the keyboard too', a
 });
 
 test('a viewer sees the same, without what only admins change', async () => {
-  const opened = await joinProject(cairn, 'grace@example.com', 'viewer');
+  const opened = await joinProject(cairn, 'grace@example.com', 'viewer', '/');
   const { page } = opened;
   await page.waitForURL((url) => url.pathname === path());
   await panel(page, 'Storage and retention').getByRole('table').waitFor();

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
-import type { Account, ConsolePage, OpenConsole, PageOptions } from './open-console.ts';
+import { type ConsolePage, type OpenConsole, sessionCookieOf } from './open-console.ts';
 
 export interface Newcomer {
   readonly email: string;
@@ -8,41 +8,32 @@ export interface Newcomer {
   readonly memberships?: Schemas['InvitationInput']['memberships'];
 }
 
-type ProjectRole = 'member' | 'viewer';
-
 export const newcomerPassword = 'violet tractor hums';
 
-/** A page of somebody who was invited by the owner and has just accepted, in a browser of their own. */
+/** A page at the path of somebody who was invited by the owner and has accepted, in a browser of their own. */
 export async function joinOrganization(
   cairn: OpenConsole,
   newcomer: Newcomer,
-  options?: PageOptions,
+  path: string,
 ): Promise<ConsolePage> {
-  return acceptInvitation(cairn, await invite(cairn, newcomer), newcomer.name, options);
+  return cairn.openWithSession(await createAccount(cairn, newcomer), path);
 }
 
 /** The same of somebody with a role in the project `default` alone. */
-export async function joinProject(
+export function joinProject(
   cairn: OpenConsole,
   email: string,
-  role: ProjectRole,
-  options?: PageOptions,
+  role: 'member' | 'viewer',
+  path: string,
 ): Promise<ConsolePage> {
   const memberships = [{ project_id: cairn.projectId, role }];
-  const opened = await joinOrganization(cairn, { email, name: 'Grace', memberships }, options);
-  await opened.page.waitForURL((url) => url.pathname.startsWith('/p/'));
-  return opened;
+  return joinOrganization(cairn, { email, name: 'Grace', memberships }, path);
 }
 
 /** Opens the link of an invitation and sets a password. */
-export async function acceptInvitation(
-  cairn: OpenConsole,
-  link: string,
-  name: string,
-  options?: PageOptions,
-): Promise<ConsolePage> {
+export async function acceptInvitation(cairn: OpenConsole, link: string, name: string): Promise<ConsolePage> {
   const { pathname, hash } = new URL(link);
-  const opened = await cairn.openSignedOut(pathname + hash, options);
+  const opened = await cairn.openSignedOut(pathname + hash);
   const { page } = opened;
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Password').fill(newcomerPassword);
@@ -51,40 +42,22 @@ export async function acceptInvitation(
   return opened;
 }
 
-/** An account with a role in the project `default`, without a page. */
-export async function createAccount(cairn: OpenConsole, role: ProjectRole): Promise<Account> {
-  const { projectId, service } = cairn;
-  const email = `${role}@example.com`;
-  const name = `The ${role}`;
-  const link = await invite(cairn, { email, name, memberships: [{ project_id: projectId, role }] });
+/** Makes an account without the pages for it, which take a second; answers the cookie of its session. */
+export async function createAccount(cairn: OpenConsole, newcomer: Newcomer): Promise<string> {
+  const { email, name } = newcomer;
+  const link = await invite(cairn, newcomer);
   // Not as the owner, whose session would end with it.
-  const answer = await fetch(`${service.apiUrl}/console/v1/invitations/accept`, {
+  const answer = await fetch(`${cairn.service.apiUrl}/console/v1/invitations/accept`, {
     method: 'POST',
-    headers: { origin: service.apiUrl, 'content-type': 'application/json' },
+    headers: { origin: cairn.service.apiUrl, 'content-type': 'application/json' },
     body: JSON.stringify({
       code: new URL(link).hash.slice(1),
       display_name: name,
       password: newcomerPassword,
     }),
   });
-  if (!answer.ok) throw new Error(`the ${role} was not accepted: ${answer.status} ${await answer.text()}`);
-  return { email, password: newcomerPassword };
-}
-
-/** A page at the path, in a browser of its own in which the account has signed in. */
-export async function openAs(
-  cairn: OpenConsole,
-  { email, password }: Account,
-  path: string,
-  options?: PageOptions,
-): Promise<ConsolePage> {
-  const opened = await cairn.openSignedOut(`/sign-in?return_to=${encodeURIComponent(path)}`, options);
-  const { page } = opened;
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  return opened;
+  if (!answer.ok) throw new Error(`${email} was not accepted: ${answer.status} ${await answer.text()}`);
+  return sessionCookieOf(answer);
 }
 
 /** Invites somebody as the owner; answers the link. */

@@ -7,7 +7,8 @@ const rowCount = 100_000;
 let cairn: OpenConsole;
 
 beforeAll(async () => {
-  cairn = await openConsole();
+  // Each answer of a thousand records would be held against the contract, which other tests do.
+  cairn = await openConsole({ 'validate-responses': 'sampled' });
   const nowMs = Date.now();
   await sendLogs(
     cairn.service,
@@ -21,30 +22,21 @@ beforeAll(async () => {
 
 afterAll(() => cairn?.stop());
 
-test('100,000 rows are read and scrolled without a task of more than 50 ms', {
+test('100,000 rows are read, and scrolled without a task of more than 50 ms', {
   timeout: 600_000,
 }, async () => {
   const { page, errors } = await cairn.openPage(`/p/${cairn.projectId}/logs?since=3h`);
   await page.getByText('100,000 records', { exact: true }).waitFor({ timeout: 120_000 });
-  const reading = await traceTasks(page, async () => {
-    await expect
-      .poll(
-        async () => {
-          await page.evaluate(toEnd);
-          return page
-            .getByText('The newest 100,000 records are listed')
-            .or(page.getByText('All 100,000'))
-            .count();
-        },
-        { timeout: 300_000, interval: 20 },
-      )
-      .toBeGreaterThan(0);
-  });
+  await page.evaluate(`globalThis.reading = setInterval(() => ${toEnd}, 50); undefined`);
+  await page
+    .getByText('The newest 100,000 records are listed')
+    .or(page.getByText('All 100,000'))
+    .waitFor({ timeout: 300_000 });
+  await page.evaluate('clearInterval(reading)');
   const scrolling = await traceTasks(page, async () => {
     await page.evaluate(scrollAround);
   });
-  process.stdout.write(`longest tasks reading 100,000 rows: ${reading.slice(0, 5).join(', ')} ms; `);
-  process.stdout.write(`scrolling them: ${scrolling.slice(0, 5).join(', ')} ms\n`);
+  process.stdout.write(`longest tasks scrolling 100,000 rows: ${scrolling.slice(0, 5).join(', ')} ms\n`);
   expect(scrolling[0]).toBeLessThanOrEqual(50);
   expect(errors).toEqual([]);
 });

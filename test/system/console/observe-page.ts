@@ -9,8 +9,8 @@ export interface PageReport {
   readonly violations: readonly string[];
   /** Uncaught exceptions, and errors and warnings in the browser's console. */
   readonly errors: readonly string[];
-  /** The rules of WCAG 2.2 AA that the page breaks now, and where. */
-  findAccessibilityFaults(): Promise<readonly string[]>;
+  /** The rules of WCAG 2.2 AA that the page breaks now, and where: all of them, or those that depend on colours alone. */
+  findAccessibilityFaults(rules?: 'all' | 'of colours'): Promise<readonly string[]>;
 }
 
 /** Begins to observe a page; before it opens an address. */
@@ -26,7 +26,7 @@ export async function observePage(page: Page): Promise<PageReport> {
   return {
     violations,
     errors,
-    findAccessibilityFaults: () => runAxe(page),
+    findAccessibilityFaults: (rules = 'all') => runAxe(page, rules),
   };
 }
 
@@ -36,7 +36,11 @@ const reportViolations = `
     reportViolation([effectiveDirective, blockedURI, sourceFile, sample].join(' '));
   });`;
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What axe tries. */
+const tried = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  'of colours': { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
 
 interface AxeResult {
   readonly violations: readonly {
@@ -46,20 +50,20 @@ interface AxeResult {
   }[];
 }
 
-async function runAxe(page: Page): Promise<readonly string[]> {
+async function runAxe(page: Page, rules: keyof typeof tried): Promise<readonly string[]> {
   // The page's policy does not bind what the debugger evaluates. Reading it takes longer than most of its runs.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(readAxe());
   const { violations } = await page.evaluate(
-    (values) =>
+    (runOnly) =>
       (globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({
-        runOnly: { type: 'tag', values },
+        runOnly,
         // What opens stands at the end of the body, outside of the landmarks.
         rules: { region: { enabled: false } },
         // Half of its time went into describing what is right, and into style sheets that no rule of these tags reads.
         resultTypes: ['violations'],
         preload: false,
       }),
-    tags,
+    tried[rules],
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`),

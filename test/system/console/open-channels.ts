@@ -21,22 +21,17 @@ export interface ObservedPage extends ConsolePage {
 export async function openChannels(): Promise<OpenChannels> {
   const sink = await startWebhookSink();
   const cairn = await openConsole({ 'notifications-allowed-networks': '127.0.0.0/8' });
-  const { apiUrl } = cairn.service;
-  const { request } = (await cairn.openPage('/account')).page.context();
   return {
     cairn,
     sink,
     async create(slug, target, more = {}) {
-      const answer = await request.put(`${apiUrl}/console/v1/channels/${slug}`, {
-        headers: { origin: apiUrl, 'if-none-match': '*' },
-        data: { display_name: slug, enabled: true, target, ...more },
-      });
-      if (answer.status() !== 201) throw new Error(`${slug}: ${answer.status()} ${await answer.text()}`);
+      const document = { display_name: slug, enabled: true, target, ...more };
+      await cairn.call('PUT', `/console/v1/channels/${slug}`, document, { 'if-none-match': '*' });
     },
     async open(path, options) {
-      const opened = await cairn.openPage('/account', options);
-      const answers = recordAnswers(opened.page);
-      await opened.page.goto(`${apiUrl}/p/${cairn.projectId}${path}`);
+      const answers: string[] = [];
+      const prepare = (page: Page) => recordAnswers(page, answers);
+      const opened = await cairn.openPage(`/p/${cairn.projectId}${path}`, { ...options, prepare });
       return { ...opened, answers };
     },
     async stop() {
@@ -46,8 +41,7 @@ export async function openChannels(): Promise<OpenChannels> {
   };
 }
 
-function recordAnswers(page: Page): readonly string[] {
-  const answers: string[] = [];
+function recordAnswers(page: Page, answers: string[]): void {
   page.on('response', (response) => {
     // A page that is left takes the bodies with it.
     void response.text().then(
@@ -55,5 +49,4 @@ function recordAnswers(page: Page): readonly string[] {
       () => undefined,
     );
   });
-  return answers;
 }

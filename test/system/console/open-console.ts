@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 import type { ConfigFlags } from '../../../server/src/config/testing/test-config.ts';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { openIdentityAdmin } from '../../support/identity-admin.ts';
@@ -11,8 +12,10 @@ export interface OpenConsole {
   readonly owner: Account;
   /** The project `default`, which the keys of the service belong to. */
   readonly projectId: string;
-  /** A page at the path, in a browser of its own that is signed in as the owner. */
+  /** A page at the path, in a browser of its own that is signed in as the owner. It is closed with the test that opens it. */
   openPage(path: string, options?: PageOptions): Promise<ConsolePage>;
+  /** The same with the session of somebody else. */
+  openWithSession(cookie: string, path: string, options?: PageOptions): Promise<ConsolePage>;
   /** The same without a session. */
   openSignedOut(path: string, options?: PageOptions): Promise<ConsolePage>;
   /** Creates a project, and answers its id. */
@@ -36,6 +39,8 @@ export interface PageOptions {
   readonly scheme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** Called with the page before it opens its address. */
+  readonly prepare?: (page: Page) => unknown;
 }
 
 /** A page, and what went wrong in it. */
@@ -73,25 +78,44 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: browserArguments });
 }
 
-/** A browser of its own, without a session. */
-export function newContext(
+/** A browser of its own, without a session, which is closed with the test that asks for it. */
+export async function newContext(
   browser: Browser,
   { scheme = 'light', width = 1_440, height = 900 }: PageOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     // What fades in has other colours for a moment.
     reducedMotion: 'reduce',
   });
+  // Pages that poll, or show that something is being read, would take the processor from the tests after it.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => closeContext(context));
+  return context;
+}
+
+async function closeContext(context: BrowserContext): Promise<void> {
+  // Requests that a test holds back, or answers by itself, would fail aloud.
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /** Opens an address in a page that is observed. */
-export async function openIn(context: BrowserContext, url: string): Promise<ConsolePage> {
+export async function openIn(
+  context: BrowserContext,
+  url: string,
+  prepare?: PageOptions['prepare'],
+): Promise<ConsolePage> {
   const page = await context.newPage();
   const report = await observePage(page);
+  await prepare?.(page);
   await page.goto(url);
   return { page, ...report };
+}
+
+/** The cookie of the session that an answer begins, as it is sent back. */
+export function sessionCookieOf(answer: Response): string {
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 async function fillConsole(service: TestService, browser: Browser): Promise<OpenConsole> {
@@ -102,22 +126,28 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
   });
   // The contract test holds the answer to its schema.
   const session = (await setUp.json()) as Schemas['ConsoleSession'];
-  const cookie = setUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const [name = '', value = ''] = cookie.split('=');
-
+  const cookie = sessionCookieOf(setUp);
   const admin = openIdentityAdmin(service);
+
+  async function openWithSession(
+    ofSession: string,
+    path: string,
+    options?: PageOptions,
+  ): Promise<ConsolePage> {
+    const context = await newContext(browser, options);
+    const [name = '', value = ''] = ofSession.split('=');
+    await context.addCookies([{ name, value, url: service.apiUrl, httpOnly: true, sameSite: 'Lax' }]);
+    return openIn(context, service.apiUrl + path, options?.prepare);
+  }
 
   return {
     service,
     owner,
     projectId: session.projects[0]?.project_id ?? '',
-    async openPage(path, options) {
-      const context = await newContext(browser, options);
-      await context.addCookies([{ name, value, url: service.apiUrl, httpOnly: true, sameSite: 'Lax' }]);
-      return openIn(context, service.apiUrl + path);
-    },
+    openPage: (path, options) => openWithSession(cookie, path, options),
+    openWithSession,
     async openSignedOut(path, options) {
-      return openIn(await newContext(browser, options), service.apiUrl + path);
+      return openIn(await newContext(browser, options), service.apiUrl + path, options?.prepare);
     },
     createProject: (name) => admin.createProject(name),
     async call(method, path, body, headers = {}) {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { findLookFaults } from './find-look-faults.ts';
-import { createAccount, openAs } from './join-console.ts';
-import { type Account, type OpenConsole, openConsole } from './open-console.ts';
+import { createAccount } from './join-console.ts';
+import { type OpenConsole, openConsole } from './open-console.ts';
 import { sendLogs } from './send-logs.ts';
 import { sendSampleMetrics } from './send-sample-metrics.ts';
 import { sendSampleTraces } from './send-sample-traces.ts';
@@ -11,13 +11,20 @@ import { sendSampleTraces } from './send-sample-traces.ts';
 type Role = 'member' | 'viewer';
 
 let cairn: OpenConsole;
-let accounts: Readonly<Record<Role, Account>>;
+/** The cookies of their sessions. */
+let sessions: Readonly<Record<Role, string>>;
 let automationId: string;
 
 beforeAll(async () => {
   cairn = await openConsole();
   const { service, projectId } = cairn;
-  accounts = { member: await createAccount(cairn, 'member'), viewer: await createAccount(cairn, 'viewer') };
+  const join = (role: Role) =>
+    createAccount(cairn, {
+      email: `${role}@example.com`,
+      name: `The ${role}`,
+      memberships: [{ project_id: projectId, role }],
+    });
+  sessions = { member: await join('member'), viewer: await join('viewer') };
   await sendLogs(service, [{ body: 'stock reserved' }]);
   await sendSampleTraces({ ingestUrl: service.ingestUrl, ingestKey: service.keys.ingestKey });
   await sendSampleMetrics(service, Math.floor(Date.now() / 60_000) * 60_000);
@@ -107,7 +114,8 @@ const addressesOfAdmins = ['/channels', '/new-channel', '/channels/ops', '/deliv
 
 describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
   test('the navigation has every screen but channels and deliveries, and each opens without a refusal', async () => {
-    const { page, violations, errors } = await openAs(cairn, accounts[role], `/p/${cairn.projectId}/logs`);
+    const path = `/p/${cairn.projectId}/logs`;
+    const { page, violations, errors } = await cairn.openWithSession(sessions[role], path);
     const refusals: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
@@ -130,7 +138,7 @@ describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
   });
 
   test('the pages below the screens open without a refusal, and offer nothing that is refused', async () => {
-    const { page, errors } = await openAs(cairn, accounts[role], `/p/${cairn.projectId}/logs`);
+    const { page, errors } = await cairn.openWithSession(sessions[role], `/p/${cairn.projectId}/logs`);
     const refusals: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
@@ -145,7 +153,7 @@ describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
   });
 
   test('channels and deliveries are not offered, and their addresses say who may open them without a call', async () => {
-    const { page, errors } = await openAs(cairn, accounts[role], `/p/${cairn.projectId}/logs`);
+    const { page, errors } = await cairn.openWithSession(sessions[role], `/p/${cairn.projectId}/logs`);
     await page.getByRole('heading', { name: 'Logs' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Go to alerts' }).waitFor();
@@ -165,7 +173,7 @@ describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
 });
 
 test('axe finds nothing in a refusal, and nothing overflows', async () => {
-  const opened = await openAs(cairn, accounts.viewer, `/p/${cairn.projectId}/deliveries`);
+  const opened = await cairn.openWithSession(sessions.viewer, `/p/${cairn.projectId}/deliveries`);
   await opened.page.getByRole('heading', { name: 'For admins and owners' }).waitFor();
   expect(await findLookFaults(opened)).toEqual([]);
 });

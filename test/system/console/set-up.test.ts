@@ -119,7 +119,6 @@ test('the owner signs in with that password', async () => {
   const opened = await open('/');
   const { page } = opened;
   await page.waitForURL((url) => url.pathname === '/sign-in');
-  expect(await findLookFaults(opened)).toEqual([]);
   await signIn(page, ada.email, `${ada.password}!`);
   await page.getByText('password is wrong').waitFor();
   expect(await findLookFaults(opened)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileText, isInert } from './hostile-text.ts';
-import { joinOrganization } from './join-console.ts';
+import { createAccount, joinOrganization } from './join-console.ts';
 import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
 import { userIdOf } from './user-id-of.ts';
 
@@ -93,12 +93,8 @@ test('a retention that two people change is compared before either is lost', asy
 });
 
 test('the audit log says who did what, and its selection is an address', async () => {
-  const grace = await joinOrganization(cairn, {
-    email: 'grace@example.com',
-    name: 'Grace',
-    organizationRole: 'admin',
-  });
-  await grace.page.goto(cairn.service.apiUrl + pathOf('general'));
+  const admin = { email: 'grace@example.com', name: 'Grace', organizationRole: 'admin' } as const;
+  const grace = await joinOrganization(cairn, admin, pathOf('general'));
   await grace.page.getByLabel('Name').fill('renamed');
   await grace.page.getByRole('button', { name: 'Rename' }).click();
   await grace.page.getByText('Renamed.').waitFor();
@@ -150,12 +146,12 @@ test.for([
 ] as const)(
   'a %s reads what they may, and nothing is asked that would be refused',
   async ([role, labels, refused]) => {
-    const { page, errors } = await joinOrganization(cairn, {
+    const newcomer = {
       email: `${role}@example.com`,
       name: role,
       memberships: [{ project_id: cairn.projectId, role }],
-    });
-    await page.goto(cairn.service.apiUrl + pathOf('general'));
+    };
+    const { page, errors } = await joinOrganization(cairn, newcomer, pathOf('general'));
     await page.getByText('Owners and admins may rename the project.').waitFor();
     await expect
       .poll(() => navigationOf(page).allTextContents())
@@ -204,7 +200,7 @@ test('script in names, addresses and browsers stays text', async () => {
     kind: 'ingest',
     name: hostileText,
   });
-  await joinOrganization(cairn, {
+  await createAccount(cairn, {
     email: 'eve@example.com',
     name: hostileText,
     memberships: [{ project_id: cairn.projectId, role: 'member' }],

@@ -84,11 +84,12 @@ test('a withdrawn invitation does not work', async () => {
 });
 
 test('a password link sets a new password, and who is disabled is signed out', async () => {
-  const linus = await joinOrganization(cairn, {
+  const newcomer = {
     email: 'linus@example.com',
     name: 'Linus',
-    memberships: [{ project_id: cairn.projectId, role: 'member' }],
-  });
+    memberships: [{ project_id: cairn.projectId, role: 'member' as const }],
+  };
+  const linus = await joinOrganization(cairn, newcomer, '/account');
   const { page } = await openSection('people');
   await page.getByRole('button', { name: 'Make a password link for Linus' }).click();
   const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
@@ -110,12 +111,8 @@ test('a password link sets a new password, and who is disabled is signed out', a
 });
 
 test('an admin manages everybody but owners, and the last owner is told why they stay', async () => {
-  const admin = await joinOrganization(cairn, {
-    email: 'ben@example.com',
-    name: 'Ben',
-    organizationRole: 'admin',
-  });
-  await admin.page.goto(cairn.service.apiUrl + pathOf('people'));
+  const newcomer = { email: 'ben@example.com', name: 'Ben', organizationRole: 'admin' } as const;
+  const admin = await joinOrganization(cairn, newcomer, pathOf('people'));
   const owner = admin.page.getByRole('row').filter({ hasText: cairn.owner.email });
   await owner.getByText('Owners are managed by owners.').waitFor();
   await expect.poll(() => owner.getByRole('button').count()).toBe(0);

@@ -141,21 +141,22 @@ test('what is found among the events is searched on by typing on', async () => {
 
 test('logs of a trace whose next page fails are asked for once, and again by a button', async () => {
   const { checkoutId } = await sendSampleTraces(target());
-  const { page } = await cairn.openPage('/account');
   let nextPages = 0;
-  await page.route(
-    (url) => url.pathname.endsWith('/v1/logs'),
-    async (route) => {
-      if (new URL(route.request().url()).searchParams.has('page_token')) {
-        nextPages += 1;
-        const error = { code: 'DEADLINE_EXCEEDED', message: 'the next page took too long', details: [] };
-        return route.fulfill({ status: 504, json: { error } });
-      }
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), next_page_token: 'more' } });
-    },
-  );
-  await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces/${checkoutId}?panel=logs`);
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces/${checkoutId}?panel=logs`, {
+    prepare: (opening) =>
+      opening.route(
+        (url) => url.pathname.endsWith('/v1/logs'),
+        async (route) => {
+          if (new URL(route.request().url()).searchParams.has('page_token')) {
+            nextPages += 1;
+            const error = { code: 'DEADLINE_EXCEEDED', message: 'the next page took too long', details: [] };
+            return route.fulfill({ status: 504, json: { error } });
+          }
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...(await response.json()), next_page_token: 'more' } });
+        },
+      ),
+  });
   await page.getByText('the next page took too long').waitFor();
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
   expect(nextPages).toBe(1);
@@ -201,9 +202,9 @@ test('an event that is far down comes into view by its link', async () => {
 
 test('a browser whose clock is wrong shows the last hour of the service', async () => {
   await sendSampleTraces(target());
-  const { page } = await cairn.openPage('/account');
-  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
-  await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces?since=1h`);
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces?since=1h`, {
+    prepare: (opening) => opening.clock.setSystemTime(Date.now() - 3 * 3_600_000),
+  });
   await page.getByRole('grid', { name: 'Traces' }).getByRole('link', { name: 'checkout' }).first().waitFor();
   // The times that a person begins with are of the same clock.
   await page.getByRole('button', { name: 'Last hour' }).click();
