@@ -10,6 +10,11 @@ import { setTimer } from '../../../../server/src/time/timers.ts';
 import { type PostgresServer, startPostgres } from '../../../support/start-postgres.ts';
 import { compareTraceReads } from './compare-trace-reads.ts';
 
+/** Other writes and questions, or more of them: `DIFFERENTIAL_SEED=7 DIFFERENTIAL_PROJECTS=300`. */
+const seed = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_261_124);
+const projectCount = Number(process.env['DIFFERENTIAL_PROJECTS'] ?? 12);
+const questionsPerProject = 15;
+
 let server: PostgresServer;
 let folder: string;
 beforeAll(async () => {
@@ -42,7 +47,7 @@ test('lists, statistics, labels and summaries over generated writes equal those 
   };
   const { answerCount, filledCount, matchedCount, differences } = await compareTraceReads(
     [embedded, others],
-    { seed: 20_261_124, projectCount: 30, writesPerProject: 60, questionsPerProject: 15 },
+    { seed, projectCount, writesPerProject: 60, questionsPerProject },
   );
   await others.stop();
   rules.stop();
@@ -50,7 +55,7 @@ test('lists, statistics, labels and summaries over generated writes equal those 
   await database.remove();
 
   expect(differences.slice(0, 3)).toEqual([]);
-  expect(answerCount).toBe(30 * (4 + 15 * 3));
+  expect(answerCount).toBe(projectCount * (4 + questionsPerProject * 3));
   expect(filledCount).toBeGreaterThan(answerCount / 2);
   expect(matchedCount).toBeGreaterThan(answerCount / 10);
 });
