@@ -9,7 +9,6 @@ import {
   sampleTraceId,
 } from '../../../../server/src/traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../../../server/src/traces/trace-store.ts';
-import { waitUntil } from '../../../support/wait-until.ts';
 import { startTraceServers, type TraceDatabases, type TraceServers } from './trace-databases.ts';
 
 const dayMs = 86_400_000;
@@ -124,14 +123,13 @@ describe('removed traces', () => {
 
   /** Until so many transactions wait for locks. */
   async function untilWaiting(count: number): Promise<void> {
-    let waiting = 0;
-    const poll = setInterval(async () => {
-      const [row] = await databases.postgres.run(
+    const countWaiting = async () => {
+      const [row] = await databases.postgres.runKept(
         "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
       );
-      waiting = Number(row?.['count']);
-    }, 20);
-    await waitUntil(() => waiting >= count).finally(() => clearInterval(poll));
+      return Number(row?.['count']);
+    };
+    await expect.poll(countWaiting, { interval: 20 }).toBeGreaterThanOrEqual(count);
   }
 
   it('are no obstacle to writes that go on to the same traces', async () => {
