@@ -32,7 +32,7 @@ describe('logs of several gateways', () => {
 
   it('are read through another gateway at once, and covered by its marks', async () => {
     const [one, other] = [await gateways.open(), await gateways.open()];
-    for (let index = 0; index < 100; index += 1) {
+    for (let index = 0; index < 50; index += 1) {
       await one.append(batchOf(String(index)));
       const records = await gateways.databases.readAll(sampleProjectId);
       expect(records).toHaveLength(index + 1);
