@@ -75,7 +75,7 @@ describe('traces of several gateways', () => {
   it('are read through another gateway at once', async () => {
     const stores = [await gateways.open(), await gateways.open()] as const;
     let missedCount = 0;
-    for (let index = 0; index < 100; index += 1) {
+    for (let index = 0; index < 50; index += 1) {
       const [writing, reading] = index % 2 === 0 ? stores : stores.toReversed();
       await writing?.flush(flushOf(index % 10, String(index)));
       const ids = reading === undefined ? [] : await flushesOf(reading, index % 10);
@@ -89,7 +89,7 @@ describe('traces of several gateways', () => {
     ['clocks that are minutes apart: the last number where times decrease is known', 60_001],
   ])('have numbers without gaps by %s', async (_title, apartMs) => {
     const stores = await Promise.all([gateways.open(), gateways.open(), gateways.open(), gateways.open()]);
-    const perGateway = 100;
+    const perGateway = 50;
     await Promise.all(
       stores.map(async (store, gateway) => {
         // One after the other, so that commits of gateways meet often.
