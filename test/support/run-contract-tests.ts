@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { env, execPath } from 'node:process';
 
 const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'test/contract');
 /** What a test has to import, itself or through others, to use the service that all share. */
-const entryOfSharedService = 'test/contract/open-project.ts';
+const entryOfSharedService = join(folder, 'open-project.ts');
 /** They are about the frame, which answers before a store is asked. */
-const withoutStores = ['authentication', 'body-formats', 'query-parameters', 'request-bodies'].map(
-  (name) => `test/contract/${name}.test.ts`,
+const withoutStores = ['authentication', 'body-formats', 'query-parameters', 'request-bodies'].map((name) =>
+  join(folder, `${name}.test.ts`),
 );
 
 /**
@@ -19,16 +21,27 @@ const withoutStores = ['authentication', 'body-formats', 'query-parameters', 're
  */
 export async function runContractTests(environment: Readonly<Record<string, string>>): Promise<void> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const excluded = withoutStores.flatMap((file) => ['--exclude', file]);
-  const tests = spawn(
-    execPath,
-    [vitest, 'related', entryOfSharedService, '--run', '--project', 'contract', ...excluded],
-    { cwd: root, env: { ...env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] },
+  const files = globSync(join(folder, '**/*.test.ts')).filter(
+    (file) => usesSharedService(file) && !withoutStores.includes(file),
   );
+  const tests = spawn(execPath, [vitest, 'run', '--project', 'contract', ...files], {
+    cwd: root,
+    env: { ...env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   tests.stdout.setEncoding('utf8').on('data', (text) => {
     output += text;
   });
   const [exitCode] = await once(tests, 'close');
   if (exitCode !== 0) throw new Error(`contract tests failed:\n${output.slice(-20_000)}`);
+}
+
+/** By the imports among the contract tests: `vitest related` would transform the service for the same answer. */
+function usesSharedService(file: string): boolean {
+  if (file === entryOfSharedService) return true;
+  const imports = readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g);
+  return [...imports]
+    .map(([, path = '']) => resolve(dirname(file), path))
+    .some((imported) => imported.startsWith(folder) && usesSharedService(imported));
 }

@@ -39,7 +39,7 @@ export async function waitUntilEvaluated(
   while (evaluated.size < alertCount) {
     for (const service of services)
       for (const name of await listEvaluated(service, scope)) evaluated.add(name);
-    await delay(10);
+    await delay(50);
   }
 }
 

@@ -17,6 +17,8 @@ const settlesWithinMs = 10_000 + slackMs;
 /** A service that hangs keeps its shards for 15 s; what it was told of and did not evaluate is swept by the next holder. */
 const takenWithinMs = 45_000 + slackMs;
 const quietMs = 3_000;
+/** Of reads of all incidents, which take as much processor time as their evaluation. */
+const interval = 300;
 const calmRounds = 3;
 const disturbedRounds = 8;
 
@@ -54,7 +56,7 @@ const describeAll = (all: readonly (readonly ModelIncident[])[]) => all.map(desc
 async function settle(services: AlertServices, known: Known, reader: number): Promise<void> {
   const expected = known.map(({ incidents, rounds }) => rounds.reduce(evaluateRound, incidents));
   const read = async () => describeAll(await services.incidents(reader));
-  await expect.poll(read, { timeout: settlesWithinMs, interval: 50 }).toEqual(describeAll(expected));
+  await expect.poll(read, { timeout: settlesWithinMs, interval }).toEqual(describeAll(expected));
   for (const [alert, incidents] of expected.entries()) known[alert] = { incidents, rounds: [] };
 }
 
@@ -66,7 +68,7 @@ async function settleDisturbed(services: AlertServices, known: Known, number: nu
     actual = await services.incidents(number);
     return actual.filter((incidents) => incidents.some(({ series }) => series === marker)).length;
   };
-  await expect.poll(countEvaluated, { timeout: takenWithinMs, interval: 100 }).toBe(alertCount);
+  await expect.poll(countEvaluated, { timeout: takenWithinMs, interval }).toBe(alertCount);
   for (const [alert, { incidents, rounds }] of known.entries()) {
     const found = actual[alert] ?? [];
     expect(

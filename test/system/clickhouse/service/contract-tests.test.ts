@@ -7,6 +7,8 @@ it('every contract test that uses stores passes over a service with its projects
   onTestFinished(servers.remove);
   const { clickhouse, postgres } = await servers.createDatabases();
   await runContractTests({
+    // Random requests find what the contract forgot, which `npm test` does with more of them over files.
+    PROPERTY_RUNS: '20',
     CONTRACT_POSTGRES_URLS: postgres.url,
     CONTRACT_CLICKHOUSE_URLS: clickhouse.servers.urls.join(','),
     CONTRACT_CLICKHOUSE_CLUSTER: clickhouse.servers.cluster ?? 'none',
