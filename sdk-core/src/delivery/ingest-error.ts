@@ -20,7 +20,7 @@ export type IngestErrorKind = 'network' | 'timeout' | 'status' | 'reply' | 'memo
 export class IngestError extends Error {
   /** Switch on this, not on the message. */
   readonly kind: IngestErrorKind;
-  /** The HTTP status, for the kinds `status` and `reply`; browsers hide that of a redirect. */
+  /** The HTTP status, for the kinds `status` and `reply`; 0 for a redirect in a browser, which hides it. */
   readonly status: number | undefined;
 
   constructor(kind: IngestErrorKind, message: string, options: { status?: number; cause?: unknown } = {}) {

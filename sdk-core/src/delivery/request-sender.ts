@@ -49,14 +49,6 @@ interface Attempt {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Browsers hide the status of a redirect: it is 0. */
-function describe(status: number, body: string): string {
-  const isRedirect = status === 0 || (status > 299 && status < 400);
-  return isRedirect
-    ? 'answered with a redirect, which is not followed: set apiUrl to the address that it leads to'
-    : `answered ${status}: ${body.slice(0, 300)}`;
-}
-
 export function createRequestSender(dependencies: {
   readonly platform: Platform;
   readonly gate: RequestGate;
@@ -85,10 +77,10 @@ export function createRequestSender(dependencies: {
     const isOk = status > 199 && status < 300;
     const kind = isOk ? 'reply' : 'status';
     const reply = isOk ? parseIngestReply(body) : undefined;
+    // 3xx, or 0: browsers hide the status.
+    const reason = status % 300 < 100 ? 'redirect, set apiUrl' : body.slice(0, 300);
     return {
-      outcome:
-        reply ??
-        new IngestError(kind, `${ingestUrl} ${describe(status, body)}`, { ...(status > 0 && { status }) }),
+      outcome: reply ?? new IngestError(kind, `${ingestUrl} answered ${status}: ${reason}`, { status }),
       status,
       retryAfterMs: parseRetryAfterMs(retryAfter, platform.nowMs()),
     };

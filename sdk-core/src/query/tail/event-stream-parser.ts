@@ -25,44 +25,33 @@ const defaultMaxLength = 128 * 1024 * 1024;
  * @param maxLength of the data of an event.
  */
 export function createEventStreamParser(lastEventId = '', maxLength = defaultMaxLength): EventStreamParser {
-  let line = '';
-  /** Whether nothing is kept until the event ends. */
-  let isTooLong = false;
-  /** Whether the line has text that was not kept. */
-  let isCut = false;
+  /** `undefined` when it has text that was not kept. */
+  let line: string | undefined = '';
   /** The previous chunk ended with a carriage return, so a leading line feed belongs to it. */
   let mayOweLineFeed = false;
   let eventName = '';
-  /** The lines of data, each followed by a line feed. */
-  let data = '';
+  /** The lines of data, each followed by a line feed; `undefined` when nothing is kept until the event ends. */
+  let data: string | undefined = '';
   let idInBlock = lastEventId;
   let retryMs: number | undefined;
 
   function readField(name: string, value: string): void {
     if (name === 'event') eventName = value;
-    else if (name === 'data') data += `${value}\n`;
+    else if (name === 'data') data = `${data}${value}\n`;
     else if (name === 'id' && !value.includes('\0')) idInBlock = value;
     else if (name === 'retry' && /^[0-9]+$/.test(value)) retryMs = Number(value);
   }
 
   function extendLine(text: string): void {
-    if (text === '') return;
-    if (!isTooLong && line.length + text.length + data.length <= maxLength) {
-      line += text;
-      return;
-    }
-    isTooLong = true;
-    isCut = true;
-    line = '';
-    data = '';
+    if (!text || line === undefined) return;
+    if (data !== undefined && line.length + text.length + data.length <= maxLength) line += text;
+    else line = data = undefined;
   }
 
   function readLine(): StreamEvent | undefined {
     const text = line;
-    const wasCut = isCut;
     line = '';
-    isCut = false;
-    if (wasCut) return undefined;
+    if (text === undefined) return undefined;
     if (text === '') return dispatch();
     const colon = text.indexOf(':');
     if (colon === -1) readField(text, '');
@@ -76,8 +65,7 @@ export function createEventStreamParser(lastEventId = '', maxLength = defaultMax
     const text = data;
     eventName = '';
     data = '';
-    isTooLong = false;
-    return text === '' ? undefined : { event, data: text.slice(0, -1), lastEventId: idInBlock };
+    return text ? { event, data: text.slice(0, -1), lastEventId: idInBlock } : undefined;
   }
 
   return {
