@@ -14,8 +14,11 @@ it('no power loss takes or tears what was acknowledged', async () => {
 });
 
 it('would see the loss if commits were not synced', async () => {
-  const options = { cycles: 4, seed: 1, ignoredSyncs: '-wal' };
-  const { findings } = await withServiceScope((scope) => runPowerLoss(scope, options));
-  // Which of the signals a cut takes is chance.
-  expect(findings).toContainEqual(expect.stringMatching(/^cycle \d+: lost: (logs|metrics) /));
+  // Whether a cut takes something, and of which signal, is chance.
+  for (const seed of [1, 2, 3]) {
+    const options = { cycles: 4, seed, ignoredSyncs: '-wal' };
+    const { findings } = await withServiceScope((scope) => runPowerLoss(scope, options));
+    if (findings.some((finding) => /^cycle \d+: lost: (logs|metrics) /.test(finding))) return;
+  }
+  expect.fail('no cut took anything');
 });
