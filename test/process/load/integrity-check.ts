@@ -48,6 +48,9 @@ export function checkIntegrity(dataDirectory: string): string[] {
       // `integrity_check` answers rows of one text, the single row "ok" when it finds nothing.
       const findings = db.prepare('PRAGMA integrity_check').pluck().all() as string[];
       return findings.filter((finding) => finding !== 'ok').map((finding) => `${name}: ${finding}`);
+    } catch (error) {
+      // Of a database whose first pages are damaged.
+      return [`${name}: ${String(error)}`];
     } finally {
       db.close();
     }

@@ -57,7 +57,8 @@ describe('a transaction', () => {
       });
     await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
     expect(await values()).toEqual([2, 2]);
-    expect(runs).toBe(3);
+    // A repetition may meet the other one again, before that takes the row it waits for.
+    expect(runs).toBeGreaterThan(2);
   });
 
   it('reads one state of several statements when it is repeatable, and is repeated when it changes another', async () => {
