@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { addToCount } from '../fairness/add-to-count.ts';
 
 /** Of one owner; a single answer may be larger. */
 const maxBytes = 128 * 1024 * 1024;
@@ -20,12 +21,6 @@ export interface UnreadAnswers {
 export function createUnreadAnswers(): UnreadAnswers {
   const heldBytes = new Map<string, number>();
 
-  function add(owner: string, byteLength: number): void {
-    const bytes = (heldBytes.get(owner) ?? 0) + byteLength;
-    if (bytes === 0) heldBytes.delete(owner);
-    else heldBytes.set(owner, bytes);
-  }
-
   return {
     hold(owner, byteLength) {
       if (byteLength < leastBytes) return undefined;
@@ -36,8 +31,8 @@ export function createUnreadAnswers(): UnreadAnswers {
           `answers of ${held} bytes wait to be read, and another of ${byteLength} would exceed ${maxBytes}; read them, or ask for less at a time`,
           [{ type: 'retry', retry_after_seconds: retryAfterSeconds }],
         );
-      add(owner, byteLength);
-      return () => add(owner, -byteLength);
+      addToCount(heldBytes, owner, byteLength);
+      return () => addToCount(heldBytes, owner, -byteLength);
     },
   };
 }

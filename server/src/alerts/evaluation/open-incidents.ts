@@ -1,6 +1,6 @@
+import { addToCount } from '../../fairness/add-to-count.ts';
 import type { Incident } from '../incident.ts';
 import type { AlertKey } from '../incident-store.ts';
-import { addBytes } from './add-bytes.ts';
 import { incidentKey } from './decide-transitions.ts';
 import { estimateIncidentBytes } from './estimate-incident-bytes.ts';
 
@@ -39,13 +39,13 @@ export function createOpenIncidents(
     const ofAlert = byAlert.get(alertId);
     if (ofAlert === undefined) return;
     ofAlert.set(incidentKey(labels), incident);
-    addBytes(bytesByProject, projectId, estimateIncidentBytes([incident]));
+    addToCount(bytesByProject, projectId, estimateIncidentBytes([incident]));
   }
 
   function resolve(incident: Incident): void {
     const { alertId, projectId, labels } = incident;
     if (byAlert.get(alertId)?.delete(incidentKey(labels)) === true)
-      addBytes(bytesByProject, projectId, -estimateIncidentBytes([incident]));
+      addToCount(bytesByProject, projectId, -estimateIncidentBytes([incident]));
   }
 
   function release(alertId: string): void {

@@ -1,4 +1,4 @@
-import { addBytes } from './add-bytes.ts';
+import { addToCount } from '../../fairness/add-to-count.ts';
 
 /** What the evaluations of each project keep in memory until their transitions are stored. */
 export interface UnstoredTransitions {
@@ -20,11 +20,11 @@ export function createUnstoredTransitions(maxBytes = maxProjectBytes): UnstoredT
   return {
     isFull: (projectId) => (bytesByProject.get(projectId) ?? 0) >= maxBytes,
     async during(projectId, bytes, work) {
-      addBytes(bytesByProject, projectId, bytes);
+      addToCount(bytesByProject, projectId, bytes);
       try {
         await work();
       } finally {
-        addBytes(bytesByProject, projectId, -bytes);
+        addToCount(bytesByProject, projectId, -bytes);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { addToCount } from '../../../fairness/add-to-count.ts';
 import { createFairPool } from '../../../fairness/fair-pool.ts';
 
 /** What the queries of projects hold, for example groups of statistics on their way to be merged. */
@@ -31,12 +32,6 @@ export function createProjectMemory(maxProjectBytes: number, maxBytes: number): 
   const held = new Map<string, number>();
   const pool = createFairPool({ name: 'memory of log statistics', capacity: maxBytes, unit: 'bytes' });
 
-  function change(projectId: string, bytes: number): void {
-    const total = (held.get(projectId) ?? 0) + bytes;
-    if (total > 0) held.set(projectId, total);
-    else held.delete(projectId);
-  }
-
   return {
     open(projectId) {
       const holding = pool.open({ tenant: projectId, isWebKey: false });
@@ -53,12 +48,12 @@ export function createProjectMemory(maxProjectBytes: number, maxBytes: number): 
           if (bytes > 0 && total > maxProjectBytes) throw overShare(maxProjectBytes, total);
           holding.take(bytes);
           own += bytes;
-          change(projectId, bytes);
+          addToCount(held, projectId, bytes);
         },
         release() {
           isReleased = true;
           holding.release();
-          change(projectId, -own);
+          addToCount(held, projectId, -own);
           own = 0;
         },
       };

@@ -1,3 +1,4 @@
+import { addToCount } from '../../../fairness/add-to-count.ts';
 import { findFairShare } from '../../../fairness/fair-share.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import {
@@ -133,7 +134,10 @@ class MemtablesByProject implements UnsealedMemtables {
   freezeDue(nowMs: number): void {
     const set = this.#set;
     const { maxOpenBytes } = this.#options.limits;
-    for (const each of set.open()) if (this.#isDue(each, nowMs)) this.#freeze(each.table);
+    for (const each of set.open()) {
+      noteAddedRows(each.table);
+      if (this.#isDue(each, nowMs)) this.#freeze(each.table);
+    }
     if (set.openBytes <= maxOpenBytes) return;
     for (const { table } of set.open().sort((a, b) => b.bytes - a.bytes)) {
       this.#freeze(table);
@@ -166,9 +170,7 @@ class MemtablesByProject implements UnsealedMemtables {
   #counted<Result>(projectId: string, change: () => Result): Result {
     const before = this.#set.unsealedBytes;
     const result = change();
-    const bytes = (this.#bytesOf.get(projectId) ?? 0) + this.#set.unsealedBytes - before;
-    if (bytes === 0) this.#bytesOf.delete(projectId);
-    else this.#bytesOf.set(projectId, bytes);
+    addToCount(this.#bytesOf, projectId, this.#set.unsealedBytes - before);
     return result;
   }
 
@@ -180,7 +182,7 @@ class MemtablesByProject implements UnsealedMemtables {
     if (startedAtMs === undefined) return false;
     const { limits } = this.#options;
     return (
-      isNearlyFull(table) ||
+      !table.memtable.hasRoomFor(roomForCommit(table)) ||
       bytes >= limits.maxMemtableBytes ||
       table.requestCount >= maxEntriesPerGeneration - entryReserve ||
       nowMs - startedAtMs >= limits.sealAfterMs
@@ -188,15 +190,18 @@ class MemtablesByProject implements UnsealedMemtables {
   }
 }
 
-/**
- * Whether a block has no room for as much as a commit has added before. What does not fit it would begin another one, which would be sealed
- * with it, small, and every query would open both.
- */
-function isNearlyFull(table: UnsealedMemtable): boolean {
+function noteAddedRows(table: UnsealedMemtable): void {
   const { rowCount } = table.memtable;
   table.mostAddedRows = Math.max(table.mostAddedRows, rowCount - table.seenRows);
   table.seenRows = rowCount;
-  return !table.memtable.hasRoomFor(Math.min(table.mostAddedRows, maxRoomRows));
+}
+
+/**
+ * For as many records as a commit has added before. What does not fit a block would begin another one, which would be sealed with it,
+ * small, and every query would open both.
+ */
+function roomForCommit({ mostAddedRows }: UnsealedMemtable): number {
+  return Math.min(mostAddedRows, maxRoomRows);
 }
 
 function unsealedBlocks({ memtable, sealedDays }: UnsealedMemtable): MeasuredBlock[] {

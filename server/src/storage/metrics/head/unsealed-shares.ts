@@ -1,3 +1,4 @@
+import { addToCount } from '../../../fairness/add-to-count.ts';
 import { findFairShare } from '../../../fairness/fair-share.ts';
 
 /**
@@ -25,21 +26,15 @@ export function createUnsealedShares(): UnsealedShares {
   const memtables = new Map<number, Map<string, number>>();
   const totals = new Map<string, number>();
 
-  function addTo(counts: Map<string, number>, projectId: string, added: number): void {
-    const count = (counts.get(projectId) ?? 0) + added;
-    if (count === 0) counts.delete(projectId);
-    else counts.set(projectId, count);
-  }
-
   return {
     add(generation, projectId, sampleCount) {
       const counts = memtables.get(generation) ?? new Map<string, number>();
       memtables.set(generation, counts);
-      addTo(counts, projectId, sampleCount);
-      addTo(totals, projectId, sampleCount);
+      addToCount(counts, projectId, sampleCount);
+      addToCount(totals, projectId, sampleCount);
     },
     remove(generation) {
-      for (const [projectId, count] of memtables.get(generation) ?? []) addTo(totals, projectId, -count);
+      for (const [projectId, count] of memtables.get(generation) ?? []) addToCount(totals, projectId, -count);
       memtables.delete(generation);
     },
     appenders(usedPart) {
