@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'a389cd22b1f6311b43be9db85245800c86ba90ca0d4b911b659367e8338a1fe8';
+export const contractSha256 = '399fac3d2e8397b1ce3e9ec4c441e0ec0dbac0560f8b7d18251a90b1627bfe61';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'c8811b14c46b6921e5dbe40ba7dc7a3366a56ebc2af1c5cc00322bce60973b15',
-  'console/src/generated/types.gen.ts': '660cdf9d44903af6ca9747b291d57f4b123aaf12ea00fc3ba9f90faa7474cfd6',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f2009a54adb771068d91f8b858b1379a2e9d6bfb34419b42c8baf62edee9ecb4',
+  'console/src/generated/types.gen.ts': '9fb514f99b357b9096c0741394ea737395e14bc1529bc8687860455a43236739',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'a5028710788363f5aaace17e8e9a85f77af174071f767c4b7b6b827889a1389c',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '3d7a33287a9e839c6398df0cbf14de25621f6c63c053e1ac465fd3bf3a7f75c3',
-  'sdk-core/src/generated/query/types.gen.ts': '71c05c81528d0bda37178d9cc9827dc9595c7a5821eecd6bd07c42a45784c0b2',
-  'server/src/generated/contract-types.gen.ts': 'f2009a54adb771068d91f8b858b1379a2e9d6bfb34419b42c8baf62edee9ecb4',
+  'sdk-core/src/generated/query/types.gen.ts': '2cd2afd5c61e2fbbcce51ea6788b955f832bd043f317622234ca8ee121afadec',
+  'server/src/generated/contract-types.gen.ts': 'a5028710788363f5aaace17e8e9a85f77af174071f767c4b7b6b827889a1389c',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
   'server/src/generated/mcp-tools.gen.ts': '2a6ea8edce47d7768d1bc59fa3b3422a5f869814327867028bb4005388187c51',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',

@@ -4233,7 +4233,7 @@ export type SpanLink = {
 export type DroppedCount = number;
 
 /**
- * String keys and values, at most 1,024; values that were not strings are JSON text, bytes base64. A key is at most 1,024 bytes, a value at most 262,144 bytes; what is longer was cut and ends with "…".
+ * String keys and values, at most 1,024; values that were not strings are JSON text, bytes base64. A key is at most 1,024 bytes, a value at most 262,144 bytes; what is longer was cut and ends with an ellipsis, U+2026.
  */
 export type SpanAttributeMap = {
     [key: string]: string;

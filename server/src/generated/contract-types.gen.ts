@@ -4750,7 +4750,7 @@ export interface components {
         };
         /** @description Items that were left out, by the exporter or because they exceed a limit. Absent if there are none. */
         DroppedCount: number;
-        /** @description String keys and values, at most 1,024; values that were not strings are JSON text, bytes base64. A key is at most 1,024 bytes, a value at most 262,144 bytes; what is longer was cut and ends with "…". */
+        /** @description String keys and values, at most 1,024; values that were not strings are JSON text, bytes base64. A key is at most 1,024 bytes, a value at most 262,144 bytes; what is longer was cut and ends with an ellipsis, U+2026. */
         SpanAttributeMap: {
             [key: string]: string;
         };
