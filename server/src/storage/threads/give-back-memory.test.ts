@@ -48,7 +48,7 @@ it('takes buffers that came from another thread for no garbage, and knows when t
   const { thread, keeper, collections, checkTimes } = createThread();
   thread.externalBytes += 20 * mebibyte;
   keeper.noteUsedBuffers(20 * mebibyte);
-  keeper.collectGrownBuffers();
+  keeper.collectGrowth();
   checkTimes(1, 1000);
   expect(collections).toEqual([]);
   thread.externalBytes -= 20 * mebibyte;
@@ -90,17 +90,32 @@ it('leaves a thread alone that did nothing', () => {
 
 it('collects within long work when buffers have grown, and what that work leaves at its end', () => {
   const { thread, keeper, collections, checkTimes } = createThread();
-  keeper.collectGrownBuffers();
+  keeper.collectGrowth();
   expect(collections).toEqual([]);
   thread.externalBytes = 21 * mebibyte;
-  keeper.collectGrownBuffers();
+  keeper.collectGrowth();
   expect(collections).toEqual([]);
   // Part of it is in use until the work ends.
   thread.externalBytes = 22 * mebibyte;
   thread.liveBytes = 15 * mebibyte;
-  for (let time = 0; time < 100; time += 1) keeper.collectGrownBuffers();
+  for (let time = 0; time < 100; time += 1) keeper.collectGrowth();
   expect(collections).toEqual(['ordinary']);
   thread.liveBytes = 10 * mebibyte;
   checkTimes(10, 1000);
+  expect(collections).toEqual(['ordinary', 'ordinary']);
+});
+
+it('collects within long work when the heap has grown, and again after as much growth', () => {
+  const { thread, keeper, collections } = createThread();
+  thread.heapBytes = 15 * mebibyte;
+  keeper.collectGrowth();
+  expect(collections).toEqual([]);
+  thread.heapBytes = 16 * mebibyte;
+  for (let time = 0; time < 100; time += 1) keeper.collectGrowth();
+  expect(collections).toEqual(['ordinary']);
+  thread.heapBytes = 12 * mebibyte;
+  keeper.collectGrowth();
+  thread.heapBytes = 18 * mebibyte;
+  keeper.collectGrowth();
   expect(collections).toEqual(['ordinary', 'ordinary']);
 });

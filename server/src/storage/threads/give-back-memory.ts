@@ -29,6 +29,8 @@ const heapShareOfGrowth = 1 / 6;
  * collection finds none, so each one is followed by compilations.
  */
 const leastGrowthWithinTask = 12 * 1024 * 1024;
+/** Of the heap itself within long work, which V8 would first let grow by its `--initial-old-space-size`. */
+const leastHeapGrowthWithinTask = 6 * 1024 * 1024;
 /** A thread is quiet when it was busy for no more of the time between two checks, */
 const quietBusyMs = 20;
 /** and gives everything back when it was so for this many of them in turn, */
@@ -40,8 +42,8 @@ const leastWorkMs = 200;
 export interface MemoryKeeper {
   /** Call it every second. */
   check(): void;
-  /** Collects if buffers have grown; call it within long work, which `check` has to wait for. */
-  collectGrownBuffers(): void;
+  /** Collects if buffers or the heap have grown; call it within long work, which `check` has to wait for. */
+  collectGrowth(): void;
   /** Takes note that so many more bytes of buffers, or fewer if negative, are in use: what comes from another thread is no garbage. */
   noteUsedBuffers(bytes: number): void;
 }
@@ -60,6 +62,7 @@ export function createMemoryKeeper({
   let leastExternal = externalBytes();
   /** and since the last one at all. Within a task most of what is left is in use, and becomes garbage at its end. */
   let leastWithinTask = leastExternal;
+  let leastHeapWithinTask = heapBytes();
   let lastBusyMs = busyMs();
   let collectedAtBusyMs = lastBusyMs;
   let quietFor = 0;
@@ -77,14 +80,19 @@ export function createMemoryKeeper({
       collect(isAtRest);
       leastExternal = externalBytes();
       leastWithinTask = leastExternal;
+      leastHeapWithinTask = heapBytes();
       lastBusyMs = busyMs();
       if (isAtRest) collectedAtBusyMs = lastBusyMs;
     },
-    collectGrownBuffers() {
+    collectGrowth() {
       leastWithinTask = Math.min(leastWithinTask, externalBytes());
-      if (externalBytes() - leastWithinTask < mostGrowth(leastGrowthWithinTask)) return;
+      leastHeapWithinTask = Math.min(leastHeapWithinTask, heapBytes());
+      const haveBuffersGrown = externalBytes() - leastWithinTask >= mostGrowth(leastGrowthWithinTask);
+      const hasHeapGrown = heapBytes() - leastHeapWithinTask >= mostGrowth(leastHeapGrowthWithinTask);
+      if (!haveBuffersGrown && !hasHeapGrown) return;
       collect(false);
       leastWithinTask = externalBytes();
+      leastHeapWithinTask = heapBytes();
     },
     noteUsedBuffers(bytes) {
       leastExternal += bytes;
@@ -117,9 +125,9 @@ export function giveBackMemory(): void {
   repeat(keeper.check, checkIntervalMs);
 }
 
-/** `MemoryKeeper.collectGrownBuffers` of the calling thread. */
-export function collectGrownBuffers(): void {
-  keeperOfThread?.collectGrownBuffers();
+/** `MemoryKeeper.collectGrowth` of the calling thread. */
+export function collectGrowth(): void {
+  keeperOfThread?.collectGrowth();
 }
 
 /** `MemoryKeeper.noteUsedBuffers` of the calling thread. */

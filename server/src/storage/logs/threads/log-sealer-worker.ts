@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { startSealerLoop } from '../../generational/sealer/sealer-loop.ts';
-import { collectGrownBuffers, giveBackMemory, noteUsedBuffers } from '../../threads/give-back-memory.ts';
+import { collectGrowth, giveBackMemory, noteUsedBuffers } from '../../threads/give-back-memory.ts';
 import { listLogDays } from '../day-file/list-log-days.ts';
 import { createLogSealer, type FrozenMemtable } from '../day-file/log-sealer.ts';
 import { buffersOf } from '../memtable/frozen-buffers.ts';
@@ -11,7 +11,7 @@ giveBackMemory();
 // Cast: only createLogStore starts this thread.
 const { folder, writerPort } = workerData as LogSealerStart;
 const listing = listLogDays(folder);
-const sealer = createLogSealer(folder, { betweenParts: collectGrownBuffers });
+const sealer = createLogSealer(folder, { betweenParts: collectGrowth });
 /** Memtables from the writer's port; commands say when to seal them. */
 const waiting = new Map<number, FrozenMemtable>();
 

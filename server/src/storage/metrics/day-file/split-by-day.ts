@@ -5,7 +5,7 @@ import type { HeadView, MemtableView } from '../shared/head-view.ts';
 import { findTime } from '../shared/merge-runs.ts';
 import { createBlockCutter } from './block-cutter.ts';
 import type { PlacedBlock } from './block-table.ts';
-import { compareSeries, toOrderedSeries } from './ordered-series.ts';
+import { compareSeries } from './ordered-series.ts';
 
 /** The numbers of series by project and metric: labels and samples stay in the head, of which this is a few per cent. */
 export type SeriesByMetric = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
@@ -64,7 +64,8 @@ export function encodeDay(
       const numbers = metrics.get(metric) as readonly number[];
       const ofMetric = numbers.map((number) => ({
         number,
-        ...toOrderedSeries(head.labelBytes(number).slice()),
+        metric,
+        labelBytes: head.labelBytes(number).slice(),
       }));
       for (const each of ofMetric.sort(compareSeries)) {
         // It had samples of the day when it was chosen, and a frozen memtable does not change.

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startSealerLoop } from '../../generational/sealer/sealer-loop.ts';
-import { collectGrownBuffers, giveBackMemory } from '../../threads/give-back-memory.ts';
+import { collectGrowth, giveBackMemory } from '../../threads/give-back-memory.ts';
 import { listSampleDays } from '../day-file/list-sample-days.ts';
 import { createSampleSealer } from '../day-file/sample-sealer.ts';
 import { createHeadView } from '../shared/create-head-view.ts';
@@ -11,7 +11,7 @@ giveBackMemory();
 // Cast: only startSampleThreads starts this thread.
 const { folder, headPort, listsDays } = workerData as SampleSealerStart;
 const listing = listsDays ? listSampleDays(folder) : { days: [], quarantined: [] };
-const sealer = createSampleSealer(folder, createHeadView(headPort), collectGrownBuffers);
+const sealer = createSampleSealer(folder, createHeadView(headPort), collectGrowth);
 startSealerLoop<SampleSealerTypes>(parentPort, {
   storeName: 'metric store',
   sealer,
