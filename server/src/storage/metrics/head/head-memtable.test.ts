@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isStaleMarker, writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
-import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import { createMemtableReplica, type MemtableReplica } from '../shared/memtable-replica.ts';
+import { createSharedBuffers } from '../shared/shared-buffers.ts';
 import { HeadMemtable } from './head-memtable.ts';
 
-const pool = createBufferPool();
+const sharedBuffers = createSharedBuffers();
 
 /** A memtable, and the view of a reader. */
 function createBoth(lastCountOf: (series: number) => number = () => 0): {
@@ -20,7 +20,7 @@ function createBoth(lastCountOf: (series: number) => number = () => 0): {
     if (message.kind === 'runPointers') replica?.addPage(message.index, message.page);
     if (message.kind === 'sampleSlab') replica?.addSlab(message.index, message.buffer);
   }
-  const generation = new HeadMemtable(1, { pool, broadcast, lastCountOf });
+  const generation = new HeadMemtable(1, { sharedBuffers, broadcast, lastCountOf });
   if (replica === undefined) throw new Error('the memtable was not announced');
   return { generation, replica };
 }
@@ -168,12 +168,14 @@ describe('late samples of one append', () => {
   });
 });
 
-it('has no series once its memory is reused', () => {
+it('has no series once its memory is released, which is no longer counted', () => {
   const { generation } = createBoth();
+  const before = sharedBuffers.byteSize;
   generation.append(stage(1, [10, 20]), 0, () => {});
+  expect(sharedBuffers.byteSize).toBeGreaterThan(before);
   generation.release();
-  createBoth().generation.append(stage(1, [30]), 0, () => {});
   expect(generation.countOf(1)).toBe(0);
+  expect(sharedBuffers.byteSize).toBe(before);
 });
 
 it('has the bounds of its times, and none without samples', () => {

@@ -2,7 +2,6 @@ import type { Samples } from '../../../promql/samples/samples.ts';
 import { copyWords } from '../../metric-ingest/copy-words.ts';
 import type { FoundSample } from '../../metric-ingest/found-sample.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
-import type { BufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import {
   createMemtableBounds,
@@ -14,6 +13,7 @@ import { findTime, mergeRuns } from '../shared/merge-runs.ts';
 import { pageOfSeries, pointerOfSeries, pointerPageBytes } from '../shared/run-pointers.ts';
 import { createSampleMemory, type SampleMemory } from '../shared/sample-memory.ts';
 import { headerOfRun, type SampleSlab, slabOfRun, startOfRun } from '../shared/sample-slab.ts';
+import type { SharedBuffers } from '../shared/shared-buffers.ts';
 import { copyStaged } from './copy-staged.ts';
 import { chooseFirstCapacity, chooseNextCapacity } from './run-capacity.ts';
 import { toSortedRuns } from './sorted-runs.ts';
@@ -22,7 +22,7 @@ import { toSortedRuns } from './sorted-runs.ts';
 const maxCopiedLateCount = 32;
 
 export interface HeadMemtableOptions {
-  readonly pool: BufferPool;
+  readonly sharedBuffers: SharedBuffers;
   /** Posts to all readers. */
   readonly broadcast: (message: HeadMessage) => void;
   /** Samples that a series had in the previous memtable: the forecast for this one. */
@@ -48,7 +48,7 @@ export class HeadMemtable {
   constructor(number: number, options: HeadMemtableOptions) {
     this.number = number;
     this.#options = options;
-    this.#memory = createSampleMemory(number, options.pool, options.broadcast);
+    this.#memory = createSampleMemory(number, options.sharedBuffers, options.broadcast);
     this.#slabs = this.#memory.slabs;
     options.broadcast({ kind: 'memtable', number, bounds: this.#bounds });
   }
@@ -149,15 +149,13 @@ export class HeadMemtable {
   /** Releases the memory, which no reader may access any more. */
   release(): void {
     this.#memory.release();
-    for (const page of this.#pages) if (page !== undefined) this.#options.pool.give(page.buffer);
-    // Later reads must not access memory that was reused.
-    this.#pages.length = 0;
+    for (const page of this.#pages.splice(0))
+      if (page !== undefined) this.#options.sharedBuffers.give(page.buffer);
   }
 
   #addPage(index: number): Int32Array<SharedArrayBuffer> {
-    const { pool, broadcast } = this.#options;
-    const page = new Int32Array(pool.take(pointerPageBytes));
-    page.fill(0);
+    const { sharedBuffers, broadcast } = this.#options;
+    const page = new Int32Array(sharedBuffers.take(pointerPageBytes));
     this.#pageBytes += page.byteLength;
     this.#pages[index] = page;
     broadcast({ kind: 'runPointers', generation: this.number, index, page });

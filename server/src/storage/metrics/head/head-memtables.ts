@@ -6,9 +6,9 @@ import {
 } from '../../generational/memtables/memtable-set.ts';
 import type { FoundSample } from '../../metric-ingest/found-sample.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
-import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import type { HeadReaders } from '../shared/head-readers.ts';
+import { createSharedBuffers } from '../shared/shared-buffers.ts';
 import { HeadMemtable } from './head-memtable.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 
@@ -38,7 +38,7 @@ export interface HeadMemtables {
   retire(number: number): void;
   /** Memory of the open one and those to be sealed. */
   readonly unsealedBytes: number;
-  /** Memory of all, that kept for the next ones included. */
+  /** Memory of all. */
   readonly byteSize: number;
   describe(): HeadMessage[];
 }
@@ -55,12 +55,12 @@ export interface HeadMemtablesOptions {
 }
 
 export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtables {
-  return new PooledHeadMemtables(options);
+  return new SharedHeadMemtables(options);
 }
 
-class PooledHeadMemtables implements HeadMemtables {
+class SharedHeadMemtables implements HeadMemtables {
   readonly #options: HeadMemtablesOptions;
-  readonly #pool = createBufferPool();
+  readonly #sharedBuffers = createSharedBuffers();
   readonly #set: MemtableSet<HeadMemtable>;
   /** The memtable before the newest. */
   #last: HeadMemtable | undefined;
@@ -86,7 +86,7 @@ class PooledHeadMemtables implements HeadMemtables {
   begin(number: number): void {
     this.#last = this.#set.tables.at(-1);
     const table = new HeadMemtable(number, {
-      pool: this.#pool,
+      sharedBuffers: this.#sharedBuffers,
       broadcast: this.#options.readers.broadcast,
       lastCountOf: (series) => this.#last?.countOf(series) ?? 0,
     });
@@ -144,7 +144,7 @@ class PooledHeadMemtables implements HeadMemtables {
   }
 
   get byteSize(): number {
-    return this.#pool.byteSize;
+    return this.#sharedBuffers.byteSize;
   }
 
   describe(): HeadMessage[] {

@@ -1,4 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { noteUsedBuffers } from '../../threads/give-back-memory.ts';
 import type { HeadMessage, ReleasedMessage } from './head-message.ts';
 import { createHeadReplica } from './head-replica.ts';
 import type { HeadView } from './head-view.ts';
@@ -15,6 +16,8 @@ export function createHeadView(port: MessagePort): HeadView {
       const message: ReleasedMessage = { kind: 'released', ticket };
       port.postMessage(message);
     },
+    // See `SharedBuffers.give`.
+    onRetired: (bytes) => noteUsedBuffers(-bytes),
   });
 
   function drainMessages(): void {

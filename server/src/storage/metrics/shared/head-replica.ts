@@ -18,6 +18,8 @@ export interface HeadReplicaOptions {
   readonly drainMessages?: () => void;
   /** Called when what a message with this ticket named is no longer accessed. */
   readonly onReleased?: (ticket: number) => void;
+  /** Called when a memtable is no longer referred to here, with the bytes that it shares. */
+  readonly onRetired?: (bytes: number) => void;
 }
 
 const noMetadata: ReadonlyMap<string, MetricMetadata> = new Map();
@@ -39,6 +41,7 @@ class ReplicaView implements HeadView {
   memtables: readonly MemtableReplica[] = [];
   readonly #drainMessages: () => void;
   readonly #onReleased: (ticket: number) => void;
+  readonly #onRetired: (bytes: number) => void;
   readonly #projects: string[] = [];
   readonly #pages: Int32Array[] = [];
   readonly #labelSlabs: Uint8Array[] = [];
@@ -48,9 +51,11 @@ class ReplicaView implements HeadView {
   readonly #listeners: SeriesListener[] = [];
   #deferred: Deferred[] = [];
 
-  constructor({ drainMessages = () => {}, onReleased = () => {} }: HeadReplicaOptions) {
+  constructor(options: HeadReplicaOptions) {
+    const { drainMessages = () => {}, onReleased = () => {}, onRetired = () => {} } = options;
     this.#drainMessages = drainMessages;
     this.#onReleased = onReleased;
+    this.#onRetired = onRetired;
   }
 
   refresh(): void {
@@ -129,7 +134,7 @@ class ReplicaView implements HeadView {
         this.memtables.find(isNumber(message.generation))?.addSlab(message.index, message.buffer);
         break;
       case 'retired':
-        this.memtables = this.memtables.filter(({ number }) => number !== message.generation);
+        this.#retire(message.generation);
         this.#deferred.push(message);
     }
   }
@@ -161,6 +166,12 @@ class ReplicaView implements HeadView {
     const known = this.#metadata.get(projectId) ?? new Map<string, MetricMetadata>();
     this.#metadata.set(projectId, known);
     for (const each of added) known.set(each.name, each);
+  }
+
+  #retire(generation: number): void {
+    const isRetired = isNumber(generation);
+    this.#onRetired(this.memtables.find(isRetired)?.byteSize ?? 0);
+    this.memtables = this.memtables.filter((memtable) => !isRetired(memtable));
   }
 
   #forget(series: Int32Array): void {

@@ -7,6 +7,8 @@ import { headerOfRun, openSampleSlab, type SampleSlab, slabOfRun, startOfRun } f
 
 /** A memtable in a reading thread. */
 export interface MemtableReplica extends MemtableView {
+  /** Of the memory that it shares. */
+  readonly byteSize: number;
   addPage(index: number, page: Int32Array): void;
   addSlab(index: number, buffer: SharedArrayBuffer): void;
 }
@@ -22,6 +24,7 @@ export function createMemtableReplica(
 
 class SharedMemtable implements MemtableReplica {
   readonly number: number;
+  byteSize = 0;
   readonly #bounds: BigInt64Array;
   readonly #drainMessages: () => void;
   readonly #pages: Int32Array[] = [];
@@ -54,10 +57,12 @@ class SharedMemtable implements MemtableReplica {
 
   addPage(index: number, page: Int32Array): void {
     this.#pages[index] = page;
+    this.byteSize += page.byteLength;
   }
 
   addSlab(index: number, buffer: SharedArrayBuffer): void {
     this.#slabs[index] = openSampleSlab(buffer);
+    this.byteSize += buffer.byteLength;
   }
 
   /** The writer may have published more since the refresh; it posted the slab before. */

@@ -1,4 +1,3 @@
-import type { BufferPool } from './buffer-pool.ts';
 import type { HeadMessage } from './head-message.ts';
 import {
   headerOfRun,
@@ -10,6 +9,7 @@ import {
   startOfRun,
   toRunPointer,
 } from './sample-slab.ts';
+import type { SharedBuffers } from './shared-buffers.ts';
 
 /** A run as the writer works on it. */
 export interface Run {
@@ -36,26 +36,26 @@ const maxSharedCapacity = slabSlots / 4;
 
 export function createSampleMemory(
   generation: number,
-  pool: BufferPool,
+  sharedBuffers: SharedBuffers,
   broadcast: (message: HeadMessage) => void,
 ): SampleMemory {
-  return new PooledSampleMemory(generation, pool, broadcast);
+  return new SlabbedSampleMemory(generation, sharedBuffers, broadcast);
 }
 
-class PooledSampleMemory implements SampleMemory {
+class SlabbedSampleMemory implements SampleMemory {
   byteSize = 0;
   readonly slabs: SampleSlab[] = [];
   readonly #generation: number;
-  readonly #pool: BufferPool;
+  readonly #sharedBuffers: SharedBuffers;
   readonly #broadcast: (message: HeadMessage) => void;
   readonly #buffers: SharedArrayBuffer[] = [];
   /** The slab being filled, and its used slots. */
   #shared = -1;
   #usedSlots = slabSlots;
 
-  constructor(generation: number, pool: BufferPool, broadcast: (message: HeadMessage) => void) {
+  constructor(generation: number, sharedBuffers: SharedBuffers, broadcast: (message: HeadMessage) => void) {
     this.#generation = generation;
-    this.#pool = pool;
+    this.#sharedBuffers = sharedBuffers;
     this.#broadcast = broadcast;
   }
 
@@ -82,11 +82,12 @@ class PooledSampleMemory implements SampleMemory {
   }
 
   release(): void {
-    for (const buffer of this.#buffers) this.#pool.give(buffer);
+    for (const buffer of this.#buffers.splice(0)) this.#sharedBuffers.give(buffer);
+    this.slabs.length = 0;
   }
 
   #addSlab(slots: number): number {
-    const buffer = this.#pool.take(slabByteLength(slots));
+    const buffer = this.#sharedBuffers.take(slabByteLength(slots));
     this.byteSize += buffer.byteLength;
     this.#buffers.push(buffer);
     const index = this.slabs.push(openSampleSlab(buffer)) - 1;
