@@ -4,10 +4,10 @@ import { isStaleMarker, writeStaleMarker } from '../../../promql/samples/stale-m
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import { createMemtableReplica, type MemtableReplica } from '../shared/memtable-replica.ts';
-import { createSharedBuffers } from '../shared/shared-buffers.ts';
+import { SharedBuffers } from '../shared/shared-buffers.ts';
 import { HeadMemtable } from './head-memtable.ts';
 
-const sharedBuffers = createSharedBuffers();
+const sharedBuffers = new SharedBuffers();
 
 /** A memtable, and the view of a reader. */
 function createBoth(lastCountOf: (series: number) => number = () => 0): {

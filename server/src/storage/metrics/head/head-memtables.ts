@@ -8,7 +8,7 @@ import type { FoundSample } from '../../metric-ingest/found-sample.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import type { HeadReaders } from '../shared/head-readers.ts';
-import { createSharedBuffers } from '../shared/shared-buffers.ts';
+import { SharedBuffers } from '../shared/shared-buffers.ts';
 import { HeadMemtable } from './head-memtable.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 
@@ -60,7 +60,7 @@ export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtable
 
 class SharedHeadMemtables implements HeadMemtables {
   readonly #options: HeadMemtablesOptions;
-  readonly #sharedBuffers = createSharedBuffers();
+  readonly #sharedBuffers = new SharedBuffers();
   readonly #set: MemtableSet<HeadMemtable>;
   /** The memtable before the newest. */
   #last: HeadMemtable | undefined;
