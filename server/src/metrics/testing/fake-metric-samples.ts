@@ -46,9 +46,10 @@ export interface FakeMetricSamples {
   dropBefore(ms: number): void;
 }
 
+/** Of a request, by series and time. */
+type Staged = Map<FakeSeries, Map<number, StagedSample>>;
+
 interface StagedSample {
-  readonly series: FakeSeries;
-  readonly timestampMs: number;
   bits: bigint;
   /** Nanoseconds after its millisecond; those of a total are later than all. */
   nsInMs: number;
@@ -90,7 +91,7 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         return { outcome: { ...first, accepted: 0, late: 0, duplicates }, newestMs: new Map() };
       }
       let mayNotRepeat = false;
-      const staged: StagedSample[] = [];
+      const staged: Staged = new Map();
       const counts: StagedCounts = { accepted: 0, late: 0, duplicates: 0 };
       const rejected = createRejectionTally<RejectionReason>();
       const stagedExemplars: { readonly target: FakeSeries; readonly exemplar: Exemplar }[] = [];
@@ -112,8 +113,8 @@ export function createFakeMetricSamples(): FakeMetricSamples {
 
       function add(target: FakeSeries, timestampMs: number, bits: bigint, nsInMs = 0): void {
         if (!isInWindow(timestampMs)) return;
-        const known = findSample(staged, target, timestampMs);
-        const own = staged.find((sample) => sample.series === target && sample.timestampMs === timestampMs);
+        const own = staged.get(target)?.get(timestampMs);
+        const known = target.samples.get(timestampMs) ?? own?.bits;
         if (known === bits) counts.duplicates += 1;
         else if (own !== undefined && own.nsInMs !== nsInMs && own.nsInMs !== nsOfTotal) {
           counts.duplicates += 1;
@@ -123,7 +124,7 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         else {
           if (timestampMs < lastTime(staged, target)) counts.late += 1;
           counts.accepted += 1;
-          staged.push({ series: target, timestampMs, bits, nsInMs });
+          stage(staged, target, timestampMs, { bits, nsInMs });
         }
       }
 
@@ -138,14 +139,14 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         const total = Number.isFinite(sum) ? sum : delta;
         totals.set(target, total);
         const lastMs = lastTime(staged, target);
-        const last = staged.find((sample) => sample.series === target && sample.timestampMs === lastMs);
+        const last = staged.get(target)?.get(lastMs);
         const bits = toBits(total);
         counts.accepted += 1;
         if (timestampMs < lastMs) counts.late += 1;
         if (timestampMs <= lastMs && last?.nsInMs === nsOfTotal) last.bits = bits;
         else {
           const atMs = Math.max(timestampMs, lastMs + 1);
-          staged.push({ series: target, timestampMs: atMs, bits, nsInMs: nsOfTotal });
+          stage(staged, target, atMs, { bits, nsInMs: nsOfTotal });
         }
       }
 
@@ -183,7 +184,8 @@ export function createFakeMetricSamples(): FakeMetricSamples {
           return rejected.count;
         },
       });
-      for (const { series: target, timestampMs, bits } of staged) target.samples.set(timestampMs, bits);
+      for (const [target, samples] of staged)
+        for (const [timestampMs, { bits }] of samples) target.samples.set(timestampMs, bits);
       for (const [target, total] of totals) target.total = total;
       for (const { target, exemplar } of stagedExemplars) {
         target.exemplars.set(JSON.stringify(exemplar), exemplar);
@@ -225,25 +227,22 @@ function keyOf(projectId: string, labelBytes: Uint8Array): string {
   return `${projectId} ${Buffer.from(labelBytes).toString('latin1')}`;
 }
 
-function findSample(
-  staged: readonly StagedSample[],
-  target: FakeSeries,
-  timestampMs: number,
-): bigint | undefined {
-  const earlier = staged.find((sample) => sample.series === target && sample.timestampMs === timestampMs);
-  return target.samples.get(timestampMs) ?? earlier?.bits;
+function stage(staged: Staged, target: FakeSeries, timestampMs: number, sample: StagedSample): void {
+  const samples = staged.get(target) ?? new Map<number, StagedSample>();
+  samples.set(timestampMs, sample);
+  staged.set(target, samples);
 }
 
-function lastTime(staged: readonly StagedSample[], target: FakeSeries): number {
-  const times = staged.filter(({ series }) => series === target).map(({ timestampMs }) => timestampMs);
+function lastTime(staged: Staged, target: FakeSeries): number {
+  const times = staged.get(target)?.keys() ?? [];
   return Math.max(Number.NEGATIVE_INFINITY, ...target.samples.keys(), ...times);
 }
 
-function newestByMetric(staged: readonly StagedSample[]): Map<string, number> {
+function newestByMetric(staged: Staged): Map<string, number> {
   const newest = new Map<string, number>();
-  for (const { series, timestampMs } of staged) {
-    const metric = labelValue(series.labels, metricNameLabel);
-    newest.set(metric, Math.max(newest.get(metric) ?? timestampMs, timestampMs));
+  for (const [{ labels }, samples] of staged) {
+    const metric = labelValue(labels, metricNameLabel);
+    newest.set(metric, Math.max(newest.get(metric) ?? Number.NEGATIVE_INFINITY, ...samples.keys()));
   }
   return newest;
 }
