@@ -9,11 +9,21 @@ export interface DeclarationProgram {
 
 const sourceExtension = /(?<!\.d)\.tsx?$/;
 
+/** By their entries: each takes seconds, and sources do not change while a tool runs. */
+const programs = new Map<string, DeclarationProgram>();
+
 /**
  * Compiles sources to declarations, in memory, and loads those: what users see of the types, inferred ones included,
- * and nothing of the code. It does not check types.
+ * and nothing of the code. It does not check types. The same entries have one program.
  */
 export function createDeclarationProgram(entries: readonly string[]): DeclarationProgram {
+  const key = entries.join('\n');
+  const program = programs.get(key) ?? compileDeclarations(entries);
+  programs.set(key, program);
+  return program;
+}
+
+function compileDeclarations(entries: readonly string[]): DeclarationProgram {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2024,
     lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],

@@ -13,9 +13,12 @@ export function createTemporaryFolder(): string {
   return folder;
 }
 
-/** A tree with all generated files of the fixture. */
+let files: ReturnType<typeof generateFiles> | undefined;
+
+/** A tree with all generated files of the fixture, which are made once: the emitters take a third of a second. */
 export async function createFixtureTree(): Promise<string> {
   const root = createTemporaryFolder();
-  await writeFiles(root, await generateFiles(readFixture()));
+  files ??= generateFiles(readFixture());
+  await writeFiles(root, await files);
   return root;
 }
