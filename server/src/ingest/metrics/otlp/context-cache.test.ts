@@ -37,11 +37,11 @@ function start(maxContextBytes: number, sink = createRecordingSink()) {
 }
 
 it('forgets metrics when their bounds fill the memory, however short they and their resources are', () => {
-  const { send } = start(mebibyte);
+  const { send } = start(mebibyte / 4);
   const metric = histogram(500);
   expect(send(metric, { host: '0' })).toBe(503);
   expect(send(metric, { host: '0' })).toBe(0);
-  for (let host = 1; host < 100; host++) send(metric, { host: String(host) });
+  for (let host = 1; host < 25; host++) send(metric, { host: String(host) });
   expect(send(metric, { host: '0' })).toBe(503);
 });
 
@@ -74,12 +74,12 @@ it.each<[string, number, (index: number) => [MetricInit, Readonly<Record<string,
   ['of the same histogram by many resources', 100, (index) => [histogram(1_000), { host: String(index) }]],
   [
     'of resources too large to remember',
-    40,
+    16,
     (index) => [gauge, { 'service.name': 'shop', text: longText(index) }],
   ],
   [
     'of descriptions too large to remember',
-    40,
+    16,
     (index) => [{ ...histogram(1), description: longText(index) }, {}],
   ],
 ])('remembers no more %s than its memory takes', (_what, count, make) => {

@@ -46,7 +46,7 @@ it('merges parts of statistics while they arrive, so that equal groups take memo
     },
   );
   const part = partOf(0, 100_000);
-  const partCount = Math.ceil((8 * mergeBytes) / byteSizeOf(part));
+  const partCount = Math.ceil((5 * mergeBytes) / byteSizeOf(part));
   for (let count = 0; count < partCount; count += 1) await found.add([{ kind: 'stats', part }]);
   expect(mergeCount).toBeGreaterThan(2);
   const parts = found.parts.flatMap((each) => (each.kind === 'stats' ? [each.part] : []));

@@ -109,7 +109,15 @@ describe('the log writer', () => {
 
   it('replays nothing of a memtable that was being deleted', async () => {
     log.open();
-    const huge = Array.from({ length: 20 }, (_, number) => batch(number, 5_000));
+    // More bytes than are deleted in one step.
+    const huge = Array.from({ length: 20 }, (_, number) =>
+      sampleLogBatch({
+        records: Array.from({ length: 10 }, (_record, index) => ({
+          timeNs: sampleLogNs,
+          body: `${number} ${index} ${'x'.repeat(30_000)}`,
+        })),
+      }),
+    );
     log.commit(...huge);
     const [job] = [log.writer.freezeBefore(today + 1), log.jobs].flat();
     expect(job).toBe(1);
