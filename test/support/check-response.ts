@@ -31,10 +31,11 @@ export interface ResponseFindings {
 
 export type ResponseCheck = (target: RequestTarget | undefined, response: SeenResponse) => ResponseFindings;
 
+/** One object, because each is compiled. */
+const problemSchema = { $ref: '#/components/schemas/Problem' };
+
 /** The error answers of components, for requests that reach no operation. */
-const problemResponse: ResponseObject = {
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
+const problemResponse: ResponseObject = { content: { 'application/json': { schema: problemSchema } } };
 
 /** The same below the paths of Prometheus. */
 const prometheusResponse: ResponseObject = {
@@ -138,9 +139,7 @@ function readProblem(
   if (status < 400 || body.length === 0) return undefined;
   try {
     const problem: Schemas['Problem'] = JSON.parse(Buffer.from(body).toString());
-    return schemas.problemsOf({ $ref: '#/components/schemas/Problem' }, problem).length === 0
-      ? problem.error
-      : undefined;
+    return schemas.problemsOf(problemSchema, problem).length === 0 ? problem.error : undefined;
   } catch {
     return undefined; // no JSON: checkBody says so
   }

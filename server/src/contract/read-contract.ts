@@ -12,7 +12,20 @@ export function readContract(): Contract {
 
 function read(): Contract {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8');
-  if (!isBuilt) return parseContract(yaml);
-  // The build wrote it once, because parsing the YAML would take a quarter of a second of every start.
-  return parseContract(yaml, readFileSync(new URL('./openapi.json', packageFile('openapi.yaml')), 'utf8'));
+  return parseContract(yaml, readBuiltJson(yaml));
+}
+
+/**
+ * The contract as JSON, which the build wrote, because parsing the YAML would take most of a second of every start. Sources have that of
+ * the last build, if the contract is still the same.
+ */
+function readBuiltJson(yaml: string): string | undefined {
+  if (isBuilt) return readFileSync(new URL('./openapi.json', packageFile('openapi.yaml')), 'utf8');
+  const readBuilt = (name: string) => readFileSync(new URL(`../../dist/${name}`, import.meta.url), 'utf8');
+  try {
+    return readBuilt('openapi.yaml') === yaml ? readBuilt('openapi.json') : undefined;
+  } catch {
+    // Nothing was built yet.
+    return undefined;
+  }
 }
