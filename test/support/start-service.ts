@@ -71,7 +71,11 @@ function portOf(url: string): string {
   return /:(\d+)\/?$/.exec(url)?.[1] ?? '0';
 }
 
-/** The same over a data directory that stays when the service stops, for tests that start it again. */
+/**
+ * The same over a data directory that stays when the service stops, for tests that start it again.
+ *
+ * @throws Error as a command that starts it would print; nothing is left running then.
+ */
 export function startServiceOver(dataDirectory: string, flags: ConfigFlags = {}): Promise<Service> {
   const config = testConfig({ 'data-directory': dataDirectory, ...flags });
   return startService(config, {

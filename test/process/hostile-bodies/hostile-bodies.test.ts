@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arbitraryLogsRequest } from '../../../server/src/ingest/otlp/testing/arbitrary-logs-request.ts';
 import { arbitraryTracesRequest } from '../../../server/src/ingest/otlp/testing/arbitrary-traces-request.ts';
 import { encodeLogsJson } from '../../../server/src/ingest/otlp/testing/encode-logs-json.ts';
@@ -7,8 +7,9 @@ import { encodeTracesJson } from '../../../server/src/ingest/otlp/testing/encode
 import { createExportClient } from '../../../server/src/ingest/otlp/testing/export-client.ts';
 import { propertyRuns } from '../../../server/src/testing/property-runs.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
-import { type ServiceScope, withServiceScope } from '../service/service-scope.ts';
-import { hostileSignals, makeHostileRequests } from './hostile-requests.ts';
+import type { ServiceProcess } from '../service/service-process.ts';
+import { type OpenServiceScope, openServiceScope } from '../service/service-scope.ts';
+import { type HostileSignal, hostileSignals, makeHostileRequests } from './hostile-requests.ts';
 
 const mebibyte = 1024 * 1024;
 const atOnce = 8;
@@ -48,47 +49,6 @@ async function readResidentBytes(reader: ServiceReader): Promise<number> {
   return Number(/^cairn_process_resident_memory_bytes (\d+)$/m.exec(body)?.[1]);
 }
 
-async function start(scope: ServiceScope, path: string) {
-  const service = await scope.start();
-  const { ingestKey, serverKey } = scope.keys();
-  const reader = createServiceReader(service.apiUrl, serverKey);
-  return { service, reader, ingestKey, target: { url: service.ingestUrl, path, key: ingestKey } };
-}
-
-it.each(hostileSignals)(
-  'bombs to $path are refused, over HTTP and gRPC, one by one and many at once, with bounded memory',
-  async (signal) => {
-    await withServiceScope(async (scope) => {
-      const { service, reader, ingestKey, target } = await start(scope, signal.path);
-      expect(await post(target, 'application/json', Buffer.from('{}'))).toBe(200);
-      const baseBytes = await readResidentBytes(reader);
-      const grpc = createExportClient(service.grpcUrl);
-      for (const { name, contentType, encoding, body, status } of makeHostileRequests(signal)) {
-        expect(await post(target, contentType, body, encoding), name).toBe(status);
-        const many = await Promise.all(
-          Array.from({ length: atOnce }, () => post(target, contentType, body, encoding)),
-        );
-        // Together they may be too many to be read now.
-        expect(
-          many.every((each) => each === status || each === 503),
-          `${name}: ${many}`,
-        ).toBe(true);
-        if (contentType === 'application/x-protobuf' && encoding === undefined) {
-          const answer = await grpc.export(body, {
-            headers: { 'x-ingest-api-key': ingestKey },
-            path: signal.grpcPath,
-          });
-          expect(answer.code, name).toBe(3);
-        }
-        const bytes = await readResidentBytes(reader);
-        expect(bytes - baseBytes, `${name}: ${baseBytes} to ${bytes}`).toBeLessThan(maxGrowthBytes);
-      }
-      grpc.close();
-      expect(await post(target, 'application/json', Buffer.from('{}'))).toBe(200);
-    });
-  },
-);
-
 const places = [
   fc.nat(),
   fc.nat(6),
@@ -96,18 +56,60 @@ const places = [
 ] as const;
 
 /** Valid requests of each signal, in JSON. */
-const requests = [
-  { path: '/v1/logs', json: arbitraryLogsRequest.map((request) => encodeLogsJson(request)) },
-  { path: '/v1/traces', json: arbitraryTracesRequest.map((request) => encodeTracesJson(request)) },
-];
+const validRequests: Readonly<Record<HostileSignal['path'], fc.Arbitrary<string>>> = {
+  '/v1/logs': arbitraryLogsRequest.map((request) => encodeLogsJson(request)),
+  '/v1/traces': arbitraryTracesRequest.map((request) => encodeTracesJson(request)),
+};
 
-it.each(requests)('damaged JSON requests to $path are answered 200 or 400', async ({ path, json }) => {
-  const damaged = fc.tuple(json, ...places).map(([text, place, removed, inserted]) => {
-    const at = place % (text.length + 1);
-    return text.slice(0, at) + inserted + text.slice(at + removed);
+// Each signal has a service of its own, so that what is measured is not what the other left.
+describe.each(hostileSignals)('a service that is sent hostile requests at $path', (signal) => {
+  let opened: OpenServiceScope;
+  let service: ServiceProcess;
+  let target: Target;
+  beforeAll(async () => {
+    opened = await openServiceScope();
+    service = await opened.scope.start();
+    target = { url: service.ingestUrl, path: signal.path, key: opened.scope.keys().ingestKey };
   });
-  await withServiceScope(async (scope) => {
-    const { target } = await start(scope, path);
+  afterAll(() => opened.close());
+
+  it('refuses bombs, over HTTP and gRPC, one by one and many at once, with bounded memory', async () => {
+    const { ingestKey, serverKey } = opened.scope.keys();
+    const reader = createServiceReader(service.apiUrl, serverKey);
+    expect(await post(target, 'application/json', Buffer.from('{}'))).toBe(200);
+    const baseBytes = await readResidentBytes(reader);
+    const grpc = createExportClient(service.grpcUrl);
+    for (const { name, contentType, encoding, body, status } of makeHostileRequests(signal)) {
+      expect(await post(target, contentType, body, encoding), name).toBe(status);
+      const many = await Promise.all(
+        Array.from({ length: atOnce }, () => post(target, contentType, body, encoding)),
+      );
+      // Together they may be too many to be read now.
+      expect(
+        many.every((each) => each === status || each === 503),
+        `${name}: ${many}`,
+      ).toBe(true);
+      if (contentType === 'application/x-protobuf' && encoding === undefined) {
+        const answer = await grpc.export(body, {
+          headers: { 'x-ingest-api-key': ingestKey },
+          path: signal.grpcPath,
+        });
+        expect(answer.code, name).toBe(3);
+      }
+      const bytes = await readResidentBytes(reader);
+      expect(bytes - baseBytes, `${name}: ${baseBytes} to ${bytes}`).toBeLessThan(maxGrowthBytes);
+    }
+    grpc.close();
+    expect(await post(target, 'application/json', Buffer.from('{}'))).toBe(200);
+  });
+
+  it('answers damaged JSON requests 200 or 400', async () => {
+    const damaged = fc
+      .tuple(validRequests[signal.path], ...places)
+      .map(([text, place, removed, inserted]) => {
+        const at = place % (text.length + 1);
+        return text.slice(0, at) + inserted + text.slice(at + removed);
+      });
     const property = fc.asyncProperty(
       fc.array(damaged, { minLength: fuzzedAtOnce, maxLength: fuzzedAtOnce }),
       async (bodies) => {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { startServiceOver } from '../../support/start-service.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import { type ServiceScope, withServiceScope } from '../service/service-scope.ts';
 import { slackMs } from '../service/slack.ts';
 
-const serve = ['serve', '--api-port=0', '--ingest-port=0', '--otlp-grpc-port=0'];
 const copiedWithinMs = 10_000 + slackMs;
 
 /** While the service is stopped; more of them in restore-meta-database.test.ts. */
@@ -42,10 +42,8 @@ it('a meta.db that cannot be used is restored from its newest copy at the start,
 
     rmSync(copies, { recursive: true });
     rmSync(join(scope.dataDirectory, 'meta.db'));
-    const refused = await scope.run(serve);
-    expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(refused.stderr).toMatch(
-      /^cairn: \S+meta\.db cannot be used \(it is missing\), and \S+meta-copies has no intact copy of it: put back meta\.db from a backup, or start with another, empty --data-directory\n$/,
+    await expect(startServiceOver(scope.dataDirectory)).rejects.toThrow(
+      /^\S+meta\.db cannot be used \(it is missing\), and \S+meta-copies has no intact copy of it: put back meta\.db from a backup, or start with another, empty --data-directory$/,
     );
   });
 });
