@@ -62,15 +62,25 @@ const owner: Account = { email: 'ada@example.com', password: 'correct horse batt
 /** Starts all of it; the console must have been built. */
 export async function openConsole(flags: ConfigFlags = {}): Promise<OpenConsole> {
   const service = await startTestService(flags);
-  let browser: Browser | undefined;
   try {
-    browser = await launchBrowser();
-    return await fillConsole(service, browser);
+    return await fillConsole(service, await shareBrowser());
   } catch (error) {
-    await browser?.close();
     await service.stop();
     throw error;
   }
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** One for the consoles of all files of a worker, with which it ends: each test has contexts of its own in it. */
+function shareBrowser(): Promise<Browser> {
+  shared ??= launchBrowser().then((browser) => {
+    browser.once('disconnected', () => {
+      shared = undefined;
+    });
+    return browser;
+  });
+  return shared;
 }
 
 /** Debian's Chromium without a window system, which takes a third less of the processor than the whole browser. */
@@ -128,13 +138,20 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
   const session = (await setUp.json()) as Schemas['ConsoleSession'];
   const cookie = sessionCookieOf(setUp);
   const admin = openIdentityAdmin(service);
+  const contexts: BrowserContext[] = [];
+
+  async function openContext(options?: PageOptions): Promise<BrowserContext> {
+    const context = await newContext(browser, options);
+    contexts.push(context);
+    return context;
+  }
 
   async function openWithSession(
     ofSession: string,
     path: string,
     options?: PageOptions,
   ): Promise<ConsolePage> {
-    const context = await newContext(browser, options);
+    const context = await openContext(options);
     const [name = '', value = ''] = ofSession.split('=');
     await context.addCookies([{ name, value, url: service.apiUrl, httpOnly: true, sameSite: 'Lax' }]);
     return openIn(context, service.apiUrl + path, options?.prepare);
@@ -147,7 +164,7 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
     openPage: (path, options) => openWithSession(cookie, path, options),
     openWithSession,
     async openSignedOut(path, options) {
-      return openIn(await newContext(browser, options), service.apiUrl + path, options?.prepare);
+      return openIn(await openContext(options), service.apiUrl + path, options?.prepare);
     },
     createProject: (name) => admin.createProject(name),
     async call(method, path, body, headers = {}) {
@@ -155,7 +172,8 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
       return answer.status === 204 ? undefined : answer.json();
     },
     async stop() {
-      await browser.close();
+      // Those that no test opened; closing one again does nothing.
+      await Promise.all(contexts.map((context) => context.close()));
       admin.close();
       await service.stop();
     },

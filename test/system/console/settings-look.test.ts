@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFaultsOfSchemes, findLookFaults } from './find-look-faults.ts';
 import { createAccount } from './join-console.ts';
@@ -26,32 +25,40 @@ beforeAll(async () => {
 
 afterAll(() => cairn?.stop());
 
-const sections = ['general', 'keys', 'members', 'projects', 'people', 'retention', 'audit'];
+const pathOf = (section: string) => `/p/${cairn.projectId}/settings/${section}`;
+const sections = ['general', 'keys', 'members', 'projects', 'people', 'retention', 'audit', 'nothing'];
 
-test.for([...sections, 'nothing'])('axe finds nothing, and nothing overflows: %s', async (section) => {
-  const opened = await cairn.openPage(`/p/${cairn.projectId}/settings/${section}`);
-  await opened.page.getByRole('heading', { level: 2 }).first().waitFor();
-  await opened.page.waitForLoadState('networkidle');
-  expect(await findLookFaults(opened)).toEqual([]);
+// In one page, which loads once what all sections have.
+test('axe finds nothing in any section, and nothing overflows', async () => {
+  const opened = await cairn.openPage(pathOf(sections[0] ?? ''));
+  const { page } = opened;
+  for (const [index, section] of sections.entries()) {
+    if (index > 0) await page.goto(cairn.service.apiUrl + pathOf(section));
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await findLookFaults(opened), section).toEqual([]);
+  }
   expect(opened.violations).toEqual([]);
 });
 
-const dialogs: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['keys', (page) => page.getByRole('button', { name: 'New key' }).click()],
-  ['keys', (page) => page.getByRole('button', { name: /^Edit the key a key/ }).click()],
-  ['keys', (page) => page.getByRole('button', { name: /^Revoke the key a key/ }).click()],
-  ['people', (page) => page.getByRole('button', { name: 'Invite' }).click()],
-  ['people', (page) => page.getByRole('button', { name: 'Change the role of Vera' }).click()],
-  ['people', (page) => page.getByRole('button', { name: 'Make a password link for Vera' }).click()],
+/** The buttons that open a dialog, by section. */
+const openers: readonly (readonly [string, readonly (string | RegExp)[]])[] = [
+  ['keys', ['New key', /^Edit the key a key/, /^Revoke the key a key/]],
+  ['people', ['Invite', 'Change the role of Vera', 'Make a password link for Vera']],
 ];
 
-test('axe finds nothing in what opens on a telephone', async () => {
-  for (const [section, open] of dialogs) {
-    const opened = await cairn.openPage(`/p/${cairn.projectId}/settings/${section}`, { width: 390 });
-    await open(opened.page);
-    await opened.page.getByRole('dialog').waitFor();
+test.for(openers)('axe finds nothing in what opens on a telephone: %s', async ([section, names]) => {
+  const opened = await cairn.openPage(pathOf(section), { width: 390 });
+  const { page } = opened;
+  const dialog = page.getByRole('dialog');
+  for (const [index, name] of names.entries()) {
+    if (index > 0) {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name }).click();
+    await dialog.waitFor();
     expect(await findFaultsOfSchemes(opened)).toEqual([]);
-    expect(await opened.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    await opened.page.context().close();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   }
 });
