@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { runCairn } from '../../support/run-cairn.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
 import { allowsLoopback, createWebhook } from '../service/create-webhook.ts';
@@ -103,17 +104,13 @@ async function restart(
   return start(scope);
 }
 
-async function createAutomation(scope: ServiceScope, name: string, filter: string): Promise<void> {
+async function createAutomation(
+  { dataDirectory }: ServiceScope,
+  name: string,
+  filter: string,
+): Promise<void> {
   const channels = ['--channel', 'ops', '--channel', 'tarpit'];
-  const { exitCode, stderr } = await scope.run([
-    'automations',
-    'create',
-    name,
-    '--filter',
-    filter,
-    ...channels,
-  ]);
-  if (exitCode !== 0) throw new Error(`the automation ${name} could not be made: ${stderr}`);
+  await runCairn(dataDirectory, 'automations', 'create', name, '--filter', filter, ...channels);
 }
 
 async function writeUntilRefused(

@@ -4,6 +4,7 @@ import { connect } from 'node:http2';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openRawConnection } from '../../support/raw-connection.ts';
+import { runCairn } from '../../support/run-cairn.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import { withServiceScope } from '../service/service-scope.ts';
 
@@ -12,15 +13,8 @@ it('a key is never written anywhere, wherever a caller puts it', async () => {
   await withServiceScope(async (scope) => {
     const first = await scope.start();
     const { serverKey, ingestKey } = scope.keys();
-    const { stdout: made } = await scope.run([
-      'keys',
-      'create',
-      '--kind',
-      'web',
-      '--origin',
-      'https://shop.example',
-      '--json',
-    ]);
+    const origin = ['--origin', 'https://shop.example'];
+    const made = await runCairn(scope.dataDirectory, 'keys', 'create', '--kind', 'web', ...origin, '--json');
     const webKey = /svc_web_\w+/.exec(made)?.[0] ?? '';
     expect(webKey).not.toBe('');
     const keys = [serverKey, ingestKey, webKey];
