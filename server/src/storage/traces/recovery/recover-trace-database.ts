@@ -27,9 +27,10 @@ export interface RecoveredTraces {
  * be read of it is copied into a new one, if it is not too large for a start. A start that was killed meanwhile loses nothing: the
  * next one does the same, or what is left of it.
  *
+ * @param tracesPerTransaction of a salvage; a thousand by default.
  * @throws Error with a one-line message when it belongs to a newer release, or the disk fails.
  */
-export function recoverTraceDatabase(path: string): RecoveredTraces {
+export function recoverTraceDatabase(path: string, tracesPerTransaction?: number): RecoveredTraces {
   const marker = createDamageMarker(path);
   const leftAside = finishReplacement(path);
   if (leftAside !== undefined)
@@ -47,7 +48,10 @@ export function recoverTraceDatabase(path: string): RecoveredTraces {
   function startAnew(found: string): RecoveredTraces {
     // Before the salvage, which changes a file that was cut off: a start that opened it then would find nothing wrong.
     if (marked === undefined) marker.write(found);
-    const salvage = isSalvageable(path) ? salvageTraces : () => {};
+    const salvage = isSalvageable(path)
+      ? (damagedPath: string, fresh: SqliteDatabase) =>
+          salvageTraces(damagedPath, fresh, tracesPerTransaction)
+      : () => {};
     return openReplacement(replaceDamagedDatabase({ path, open: openTraceDatabase, salvage }), found);
   }
 

@@ -16,7 +16,14 @@ interface SalvagedProject {
   readonly lastCreatedAtMs: number;
 }
 
-const tracesPerTransaction = 1_000;
+interface ProjectCopy {
+  readonly damaged: SqliteDatabase;
+  readonly fresh: SqliteDatabase;
+  readonly project: SalvagedProject;
+  readonly tracesPerTransaction: number;
+}
+
+const defaultTracesPerTransaction = 1_000;
 /** Of the SQLite header: https://www.sqlite.org/fileformat2.html#the_database_header */
 const pageSizeAt = 16;
 const pageCountAt = 28;
@@ -28,7 +35,11 @@ const headerBytes = 100;
  *
  * @throws SqliteError when the disk takes no writes: then the new database has a part of what can be read.
  */
-export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): void {
+export function salvageTraces(
+  damagedPath: string,
+  fresh: SqliteDatabase,
+  tracesPerTransaction: number = defaultTracesPerTransaction,
+): void {
   const damaged = readOrElse(
     () => {
       lengthen(damagedPath);
@@ -42,7 +53,7 @@ export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): void 
       () => listProjects(damaged),
       () => [],
     );
-    for (const project of projects) copyReadable(damaged, fresh, project);
+    for (const project of projects) copyReadable({ damaged, fresh, project, tracesPerTransaction });
     // Any of the copied ones may have flush ids of its own.
     fresh.exec('UPDATE earlier_segments SET last_id = (SELECT coalesce(max(id), 0) FROM packed_events)');
   } finally {
@@ -51,9 +62,9 @@ export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): void 
 }
 
 /** Damage may be anywhere: in the header, the schema, or the page of the projects. */
-function copyReadable(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): void {
+function copyReadable(copy: ProjectCopy): void {
   try {
-    copyProject(damaged, fresh, project);
+    copyProject(copy);
   } catch (error) {
     if (takesNoWrites(error)) throw error;
   }
@@ -107,7 +118,7 @@ function createCounterLookup(damaged: SqliteDatabase): (projectId: string) => Pr
   }
 }
 
-function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): void {
+function copyProject({ damaged, fresh, project, tracesPerTransaction }: ProjectCopy): void {
   const select = damaged
     .prepare<[number], TraceRow>(`SELECT ${traceColumns} FROM trace WHERE trace_key = ?`)
     .safeIntegers();
