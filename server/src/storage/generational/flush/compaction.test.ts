@@ -66,8 +66,37 @@ it('gets past damaged days whose files cannot be moved', async () => {
       // Only `write` is used.
     } as CompactionOptions<SealerTypes>['sealer'],
   });
-  for (let round = 0; round < 4; round += 1)
+  for (let round = 0; round < 2; round += 1)
     await expect(compaction.run(() => true)).rejects.toThrow('no space left');
   await compaction.run(() => true);
   expect(written).toEqual(['purge 1', 'purge 2', 'merge 3', 'merge 4']);
+});
+
+it('purges other days and merges although a purge fails each time, and says so', async () => {
+  const written: string[] = [];
+  let isToMerge = true;
+  const compaction = createCompaction<SealerTypes>({
+    purgeAfterMs,
+    daysToPurge: [1, 2],
+    nowMs: () => startMs,
+    monotonicNowMs: () => 0,
+    chooseMerge: () => (isToMerge ? { day: 3 } : undefined),
+    onMerged() {
+      isToMerge = false;
+    },
+    isCurrent: () => true,
+    days: { quarantine: async () => {} },
+    sealer: {
+      async write({ kind, day }: { readonly kind: string; readonly day: number }) {
+        written.push(`${kind} ${day}`);
+        if (day === 1) throw new Error('the file is locked');
+        return kind === 'merge' ? { kind: 'merged', merged: undefined } : { kind: 'purged', hasMore: false };
+      },
+      // Only `write` is used.
+    } as CompactionOptions<SealerTypes>['sealer'],
+  });
+  await expect(compaction.run(() => true)).rejects.toThrow('the file is locked');
+  expect(written.splice(0)).toEqual(['purge 1', 'purge 2', 'merge 3']);
+  await expect(compaction.run(() => true)).rejects.toThrow('the file is locked');
+  expect(written).toEqual(['purge 1']);
 });

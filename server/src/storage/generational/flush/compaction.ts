@@ -12,7 +12,7 @@ export interface CompactionOptions<Types extends SealerTypes> {
   readonly nowMs: () => number;
   /** Default `performance.now`. */
   readonly monotonicNowMs?: () => number;
-  /** The blocks to merge next. */
+  /** The blocks to merge next; those of which a merge failed only after the others, which must not wait for them. */
   readonly chooseMerge: () => (Types['merge'] & { readonly day: number }) | undefined;
   /** `merged` is undefined when there was nothing to merge. */
   readonly onMerged: (
@@ -26,9 +26,9 @@ export interface CompactionOptions<Types extends SealerTypes> {
 /** Merges small blocks, and deletes replaced ones once no query can read them. */
 export interface Compaction {
   /**
-   * Runs until nothing is left to do or `mayGoOn` returns false.
+   * Runs until nothing is left to do or `mayGoOn` returns false. A purge that fails is due again, and keeps nothing else waiting.
    *
-   * @throws AppError `UNAVAILABLE` when the disk takes no writes; nothing was changed.
+   * @throws AppError `UNAVAILABLE` when the disk takes no writes; of what failed nothing was changed.
    */
   run(mayGoOn: () => boolean): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
   async function purge(day: number): Promise<void> {
     const outcome = await sealer.write({ kind: 'purge', day, replacedByMs: replacedByMs() });
     if (outcome.kind !== 'purged' || !outcome.hasMore) daysToPurge.delete(day);
-    // Last, because a file that cannot be moved fails the round: the next one has to get past its day.
+    // Last, because a file that cannot be moved fails the purge: the next round has to get past its day.
     if (outcome.kind === 'damaged') await days.quarantine(day, outcome.reason);
   }
 
@@ -69,15 +69,17 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
 
   return {
     async run(mayGoOn) {
+      const failures: unknown[] = [];
       for (const day of daysToPurge) {
-        if (!mayGoOn()) return;
-        await purge(day);
+        if (!mayGoOn()) break;
+        await purge(day).catch((error: unknown) => failures.push(error));
       }
       while (mayGoOn()) {
         const chosen = chooseMerge();
-        if (chosen === undefined) return;
+        if (chosen === undefined) break;
         await merge(chosen);
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -125,6 +125,25 @@ it('counts what an earlier process sealed into the present day', async () => {
   await keeper.stop();
 });
 
+it('merges other days although the merge of one fails each time', async () => {
+  const { keeper, calls } = startKeeper(
+    (command) => {
+      if (command.kind !== 'merge') return undefined;
+      if (command.day === today - 4) throw unavailable('the file is locked');
+      return { kind: 'merged', merged: undefined };
+    },
+    () => today * dayMs,
+    [today - 4, today - 3].map((day) => ({ day, sealedGenerations: [] })),
+  );
+  for (const generation of [1, 2]) {
+    keeper.flush(generation);
+    await setImmediate();
+  }
+  const merges = calls.filter((call) => call.startsWith('merge'));
+  expect(merges.map((call) => today - Number(call.split(' ')[1]))).toEqual([4, 3, 4]);
+  await keeper.stop();
+});
+
 it('retries what the disk did not take, in order', async () => {
   let failures = 2;
   const { keeper, calls } = startKeeper(({ kind }) => {

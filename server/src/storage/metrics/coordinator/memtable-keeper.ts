@@ -70,7 +70,11 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
     chooseMerge() {
       // May still be in memory, so excluded from merges: readers skip its blocks.
       for (const [day, known] of daysToMerge) {
-        if (isDue(day, known)) return { day, upToGeneration: lastSealed - 1 };
+        if (!isDue(day, known)) continue;
+        // After the others: what fails each time must not keep them waiting.
+        daysToMerge.delete(day);
+        daysToMerge.set(day, known);
+        return { day, upToGeneration: lastSealed - 1 };
       }
       return undefined;
     },
