@@ -4,7 +4,8 @@ import { maxEmptyMessages } from '../../../ingest/otlp/empty-messages.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
-import { keyAgeDays, type ProjectKeys } from '../../log-ingest/project-keys.ts';
+import { createKnownProjectKeys } from '../../log-ingest/known-project-keys.ts';
+import { createProjectKeys, keyAgeDays, type ProjectKeys } from '../../log-ingest/project-keys.ts';
 import { maxRecordsPerRequest } from '../../log-ingest/record-limit.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
@@ -14,7 +15,6 @@ import type { AcceptanceWindow, AppendResult, MemtableMark } from '../memtable/m
 import { createAttributeKeyTable } from '../wal/attribute-key-table.ts';
 import { createWalCounterTable, type WalCounters } from '../wal/wal-counters.ts';
 import { createWalEntries } from '../wal/wal-entries.ts';
-import { createKnownProjectKeys } from './known-project-keys.ts';
 import type { UnsealedMemtable, UnsealedMemtables } from './unsealed-memtables.ts';
 
 export interface AppendCommit {
@@ -56,7 +56,7 @@ export function createAppendCommit(
   const counterTable = createWalCounterTable(db);
   const touched = new Map<UnsealedMemtable, Before>();
   const keyTable = createAttributeKeyTable(db, today - keyAgeDays);
-  const knownKeys = createKnownProjectKeys({ maxKeys: maxAttributeKeys, read: keyTable.read });
+  const knownKeys = createKnownProjectKeys();
   const changedKeys = new Map<string, ProjectKeys>();
 
   const run = db.transaction((batches: readonly LogBatch[]): CommandResult<AppendOutcome>[] => {
@@ -120,7 +120,9 @@ export function createAppendCommit(
 
   /** The keys of the batch's project, on the day of the batch. */
   function keysOf({ projectId, receivedAtNs }: LogBatch): ProjectKeys {
-    const keys = knownKeys.of(projectId);
+    const keys =
+      knownKeys.find(projectId) ??
+      knownKeys.add(projectId, createProjectKeys(maxAttributeKeys, keyTable.read(projectId)));
     changedKeys.set(projectId, keys);
     keys.beginDay(toUtcDayOfNs(receivedAtNs));
     return keys;

@@ -32,7 +32,7 @@ export class AttributePairs {
     if (count > maxCompared || !areAscii(attributes, request)) {
       const places = new Map<string, number>();
       for (let index = 0; index < count; index++) places.set(keyOf(attributes, request, index), index);
-      this.#kept.push(...places.values());
+      for (const index of places.values()) this.#kept.push(index);
       return;
     }
     for (let index = 0; index < count; index++) {

@@ -1,11 +1,11 @@
+import { createKnownProjectKeys } from '../../../log-ingest/known-project-keys.ts';
 import {
   createProjectKeys,
-  type KeyGate,
   keyAgeDays,
   type ProjectKeys,
   type SeenKey,
 } from '../../../log-ingest/project-keys.ts';
-import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
+import type { PostgresSession } from '../../../postgres/database/postgres-database.ts';
 
 /**
  * The attribute keys of projects, as this process knows them. Gateways hear of each other's keys when they store new ones of their
@@ -13,19 +13,36 @@ import type { PostgresDatabase } from '../../../postgres/database/postgres-datab
  */
 export interface ProjectAttributeKeys {
   /** Passes the keys of a project on a day to work that ends before it returns. */
-  use<Result>(projectId: string, day: number, work: (keys: KeyGate) => Result): Promise<Result>;
-  /** Stores what was admitted since the last time. */
+  use<Result>(projectId: string, day: number, work: (keys: ProjectKeys) => Result): Promise<Result>;
+  /** Stores what was admitted since the last time. Not to be called while a call is under way. */
   save(): Promise<void>;
 }
 
-export function createProjectAttributeKeys(db: PostgresDatabase, maxKeys: number): ProjectAttributeKeys {
-  const keysOf = new Map<string, Promise<ProjectKeys>>();
-  const used = new Map<string, ProjectKeys>();
-  /** What could not be stored. */
+/**
+ * @param maxKeys of a project.
+ * @param maxKnownKeys of all projects together, in memory: what is stored of the others is read again.
+ */
+export function createProjectAttributeKeys(
+  db: PostgresSession,
+  maxKeys: number,
+  maxKnownKeys?: number,
+): ProjectAttributeKeys {
+  const known = createKnownProjectKeys(maxKnownKeys);
+  const loading = new Map<string, Promise<ProjectKeys>>();
+  /** With keys that were admitted since they were collected. */
+  const changed = new Map<string, ProjectKeys>();
+  /** What is not stored yet. */
   const unsaved = new Map<string, SeenKey[]>();
 
   async function load(projectId: string, day: number): Promise<ProjectKeys> {
     return createProjectKeys(maxKeys, await read(projectId, day));
+  }
+
+  /** Those that come meanwhile wait for the same read. */
+  function loadOnce(projectId: string, day: number): Promise<ProjectKeys> {
+    const started = loading.get(projectId) ?? load(projectId, day).finally(() => loading.delete(projectId));
+    loading.set(projectId, started);
+    return started;
   }
 
   function read(projectId: string, day: number): Promise<readonly SeenKey[]> {
@@ -38,58 +55,55 @@ export function createProjectAttributeKeys(db: PostgresDatabase, maxKeys: number
 
   /** Moves what changed to `unsaved`, without a pause, so that nothing can change meanwhile. */
   function collect(): void {
-    for (const [projectId, keys] of used) {
-      const changes = keys.changes();
+    for (const [projectId, keys] of changed) {
+      unsaved.set(projectId, [...(unsaved.get(projectId) ?? []), ...keys.changes()]);
       keys.forgetChanges();
-      if (changes.length > 0) unsaved.set(projectId, [...(unsaved.get(projectId) ?? []), ...changes]);
     }
-    used.clear();
+    changed.clear();
   }
 
   async function saveOf(projectId: string, changes: readonly SeenKey[]): Promise<void> {
-    const lastDay = Math.max(...changes.map(({ day }) => day));
+    const lastDay = changes.reduce((last, { day }) => Math.max(last, day), 0);
     await saveAttributeKeys(db, projectId, changes);
     await db.change(
       'DELETE FROM log_attribute_keys WHERE log_attribute_keys.project_id = $1 AND log_attribute_keys.last_day < $2',
       [projectId, lastDay - keyAgeDays],
     );
-    const known = await read(projectId, lastDay);
-    (await keysOf.get(projectId))?.learn(known);
+    const stored = await read(projectId, lastDay);
+    known.find(projectId)?.learn(stored);
+  }
+
+  /** What is read again has to be stored. */
+  function forgetOldest(): void {
+    known.forgetOldest((projectId) => changed.has(projectId) || unsaved.has(projectId));
   }
 
   return {
     async use(projectId, day, work) {
-      const loading = keysOf.get(projectId) ?? load(projectId, day);
-      keysOf.set(projectId, loading);
-      let keys: ProjectKeys;
-      try {
-        keys = await loading;
-      } catch (error) {
-        if (keysOf.get(projectId) === loading) keysOf.delete(projectId);
-        throw error;
-      }
+      const found = known.find(projectId) ?? (await loadOnce(projectId, day));
+      const keys = known.find(projectId) ?? known.add(projectId, found);
       keys.beginDay(day);
-      used.set(projectId, keys);
-      return work(keys);
+      try {
+        return work(keys);
+      } finally {
+        if (keys.mark() > 0) changed.set(projectId, keys);
+        forgetOldest();
+      }
     },
     async save() {
       collect();
-      for (const [projectId, changes] of [...unsaved]) {
+      for (const [projectId, changes] of unsaved) {
+        await saveOf(projectId, changes);
         unsaved.delete(projectId);
-        try {
-          await saveOf(projectId, changes);
-        } catch (error) {
-          unsaved.set(projectId, [...changes, ...(unsaved.get(projectId) ?? [])]);
-          throw error;
-        }
       }
+      forgetOldest();
     },
   };
 }
 
 /** Adds keys of a project, or a later day on which they were seen. */
 export async function saveAttributeKeys(
-  db: Pick<PostgresDatabase, 'change'>,
+  db: Pick<PostgresSession, 'change'>,
   projectId: string,
   keys: readonly SeenKey[],
 ): Promise<void> {

@@ -1,22 +1,21 @@
 import { expect, it } from 'vitest';
 import { createKnownProjectKeys } from './known-project-keys.ts';
+import { createProjectKeys, type ProjectKeys, type SeenKey } from './project-keys.ts';
 
 const keyOf = (number: number) => Buffer.from(`key ${number}`);
 
 it('keeps the keys of the projects that append, reads those of others again, and has no more of all than its bound', () => {
-  const stored = new Map<string, { readonly hash: number; readonly day: number }[]>();
+  const stored = new Map<string, readonly SeenKey[]>();
   const reads: string[] = [];
-  const known = createKnownProjectKeys({
-    maxKeys: 3,
-    read(projectId) {
-      reads.push(projectId);
-      return stored.get(projectId) ?? [];
-    },
-    maxKnownKeys: 2 * (32 + 3),
-  });
+  const known = createKnownProjectKeys(2 * (32 + 3));
+
+  function read(projectId: string): ProjectKeys {
+    reads.push(projectId);
+    return createProjectKeys(3, stored.get(projectId));
+  }
 
   function append(projectId: string, numbers: readonly number[]): boolean[] {
-    const keys = known.of(projectId);
+    const keys = known.find(projectId) ?? known.add(projectId, read(projectId));
     keys.beginDay(7);
     const admitted = numbers.map((number) => keys.admit(keyOf(number)));
     stored.set(projectId, [...(stored.get(projectId) ?? []), ...keys.changes()]);
@@ -37,9 +36,12 @@ it('keeps the keys of the projects that append, reads those of others again, and
 });
 
 it('keeps what the projects of one commit have until it is stored', () => {
-  const known = createKnownProjectKeys({ maxKeys: 10, read: () => [], maxKnownKeys: 0 });
-  const [first, second] = [known.of('a'), known.of('b')];
-  expect([known.of('a'), known.of('b')]).toEqual([first, second]);
+  const known = createKnownProjectKeys(0);
+  const keys = known.add('a', createProjectKeys(10));
+  known.add('b', createProjectKeys(10));
+  known.forgetOldest((projectId) => projectId === 'a');
+  expect(known.find('a')).toBe(keys);
+  expect(known.find('b')).toBeUndefined();
   known.forgetOldest();
-  expect(known.of('a')).not.toBe(first);
+  expect(known.find('a')).toBeUndefined();
 });
