@@ -14,6 +14,7 @@ const step: CommitStep = { maxTraces: 3, maxSpans: 7, maxMs: 9 };
 function commit(displaced: boolean[], isFull = false) {
   const committed: string[] = [];
   const steps: (CommitStep | undefined)[] = [];
+  let isForgotten = false;
   const guarded = guardCommits(
     (commands, each) => {
       steps.push(each);
@@ -24,8 +25,12 @@ function commit(displaced: boolean[], isFull = false) {
       findDisplaced: () => (displaced.shift() === true ? gone : undefined),
       findFull: () => (isFull ? full : undefined),
     },
+    () => {
+      isForgotten = true;
+    },
   );
-  return { results: guarded([keepAlive, remove], step), committed, steps };
+  const results = guarded([keepAlive, remove], step);
+  return { results, committed, steps, isForgotten };
 }
 
 it('commits nothing to a file that is gone, and acknowledges nothing if it went meanwhile', () => {
@@ -48,4 +53,10 @@ it('on a full disk takes only what frees space', () => {
 it('passes on how much is stored of each request', () => {
   expect(commit([]).steps).toEqual([step]);
   expect(commit([], true).steps).toEqual([step]);
+});
+
+it('lets go of what was read of refused requests, of which a part may be stored', () => {
+  for (const refused of [commit([true]), commit([false, true]), commit([], true)])
+    expect(refused.isForgotten).toBe(true);
+  expect(commit([]).isForgotten).toBe(false);
 });

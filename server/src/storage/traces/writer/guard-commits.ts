@@ -12,15 +12,23 @@ const kindsThatAddData: ReadonlySet<WriteCommand['kind']> = new Set([
   'pluginEvents',
 ]);
 
-/** Refuses what the guard says, and commits the rest. */
-export function guardCommits(commit: StepCommit, guard: WriteGuard): StepCommit {
+/**
+ * Refuses what the guard says, and commits the rest.
+ *
+ * @param forgetUnfinished called when some are refused, of which a part may be stored: they do not come again.
+ */
+export function guardCommits(
+  commit: StepCommit,
+  guard: WriteGuard,
+  forgetUnfinished: () => void,
+): StepCommit {
   return (commands, step) => {
     const displaced = guard.findDisplaced();
-    if (displaced !== undefined) return commands.map(() => toRefusal(displaced));
+    if (displaced !== undefined) return commands.map(() => refuse(displaced));
     const results = commitUnlessFull(commands, step);
     const displacedNow = guard.findDisplaced();
     if (displacedNow === undefined) return results;
-    return results.map((result) => (result.ok ? toRefusal(displacedNow) : result));
+    return results.map((result) => (result.ok ? refuse(displacedNow) : result));
   };
 
   function commitUnlessFull(commands: readonly WriteCommand[], step: CommitStep): CommandResult[] {
@@ -29,10 +37,11 @@ export function guardCommits(commit: StepCommit, guard: WriteGuard): StepCommit 
     const taken = commands.filter(({ kind }) => !kindsThatAddData.has(kind));
     const results = taken.length === 0 ? [] : commit(taken, step);
     const byCommand = new Map(taken.map((command, index) => [command, results[index]]));
-    return commands.map((command) => byCommand.get(command) ?? toRefusal(full));
+    return commands.map((command) => byCommand.get(command) ?? refuse(full));
   }
-}
 
-function toRefusal(error: AppError): CommandResult {
-  return { ok: false, error };
+  function refuse(error: AppError): CommandResult {
+    forgetUnfinished();
+    return { ok: false, error };
+  }
 }

@@ -21,6 +21,8 @@ import { createTransactionTraces } from './transaction-traces.ts';
 /** The one writer of a trace database, on the thread that owns the connection. */
 export interface TraceWriter {
   readonly commit: BatchCommit;
+  /** Frees what was read of requests of spans that are not stored to their end. The next steps of those that go on read them again. */
+  readonly forgetUnfinished: () => void;
   /** Packs the timelines of up to `maxTraces` queued traces. */
   readonly pack: (maxTraces: number) => PackingProgress;
   /** Whether an automation rule matched since the last call. */
@@ -70,6 +72,7 @@ export function createTraceWriter(
   };
   return {
     commit: createBatchCommit(db, targets, monotonicNowMs),
+    forgetUnfinished: () => targets.spans.forgetUnfinished(),
     pack: createTimelinePacker(db, packing),
     takeMatchNews: () => rules.takeNews(),
   };

@@ -29,7 +29,7 @@ const salvaged = { name: 'traces.db', remedy: 'the next start salvages it' };
 export type TraceNotice = 'rules-matched';
 
 export interface WriterLoopOptions {
-  readonly writer: Omit<TraceWriter, 'commit'> & { readonly commit: StepCommit };
+  readonly writer: Pick<TraceWriter, 'pack' | 'takeMatchNews'> & { readonly commit: StepCommit };
   /** Called after the last write. */
   readonly release: () => void;
   readonly started: TraceWriterStarted;

@@ -19,8 +19,9 @@ const { db, quarantined, lostFrames } = recovers
   : { ...openCountingLostFrames(databasePath, openTraceDatabase), quarantined: undefined };
 const writer = createTraceWriter(db, { labelLimits });
 const marker = createDamageMarker(databasePath);
+const guard = createWriteGuard(db.name);
 startWriterLoop(parentPort, {
-  writer: { ...writer, commit: guardCommits(writer.commit, createWriteGuard(db.name)) },
+  writer: { ...writer, commit: guardCommits(writer.commit, guard, writer.forgetUnfinished) },
   release: () => db.close(),
   started: { quarantined, lostFrames },
   leaveToNextStart(reason) {
