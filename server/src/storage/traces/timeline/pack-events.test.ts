@@ -97,6 +97,18 @@ describe('packing timelines', () => {
     expect([pack(1), pack(1), pack(1)]).toEqual([1, 1, 0]);
   });
 
+  it('says that more is left of a timeline that takes several rounds', () => {
+    const payloadJson = JSON.stringify({ text: 'x'.repeat(2_500_000) });
+    for (const flushId of ['large-1', 'large-2', 'large-3']) {
+      const events = [{ ...sampleEvent(flushId, 'x', 2_000), payloadJson }];
+      write({ kind: 'flush', ...sampleFlush(1, { flushId, events }) });
+    }
+    write({ kind: 'close', ...sampleClose(1) });
+    expect(writer.pack(10)).toEqual({ visited: 1, isMoreLeft: true });
+    expect(writer.pack(10)).toEqual({ visited: 1, isMoreLeft: false });
+    expect(rowCounts()).toMatchObject({ batches: 0, waiting: 0 });
+  });
+
   it('packs the others where a batch of an earlier release, which has no checksum, cannot be read', () => {
     write({ kind: 'flush', ...sampleFlush(2) });
     write({ kind: 'close', ...sampleClose(1) });

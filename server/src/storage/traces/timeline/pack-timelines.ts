@@ -45,14 +45,16 @@ export function createTimelinePacker(
     const waiting = listed.filter((traceKey) => !broken.has(traceKey)).slice(0, maxTraces);
     let length = 0;
     let visited = 0;
+    let isRestLeft = false;
     for (const traceKey of waiting) {
       if (length >= lengthPerRound) break;
       const part = packUnlessDamaged(traceKey);
       length += part.length;
-      if (!part.isRestLeft) queue.remove(traceKey);
+      if (part.isRestLeft) isRestLeft = true;
+      else queue.remove(traceKey);
       visited += 1;
     }
-    return { visited, isMoreLeft: visited < waiting.length || waiting.length === maxTraces };
+    return { visited, isMoreLeft: isRestLeft || visited < waiting.length || waiting.length === maxTraces };
   });
   return (maxTraces) => run.immediate(maxTraces);
 }
