@@ -8,8 +8,13 @@ import type { MatchClaimRequest, RuleMatchClaim, TraceRule } from './trace-rule.
 /** An event as sent by a producer, to which the store adds `createdAtMs`. */
 export type NewTraceEvent = Omit<WrittenEvent, 'createdAtMs'>;
 
+export interface KeyedWrite {
+  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
+  readonly isOfWebKey?: boolean;
+}
+
 /** One idempotent batch of a producer. */
-export interface TraceFlush {
+export interface TraceFlush extends KeyedWrite {
   readonly projectId: string;
   readonly traceId: string;
   /** Idempotency key within the trace. */
@@ -24,12 +29,10 @@ export interface TraceFlush {
   readonly attributes: ReadonlyMap<string, string>;
   /** Added to the tags of the trace, which has at most 256. */
   readonly tags: readonly string[];
-  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
-  readonly isOfWebKey?: boolean;
 }
 
 /** Spans of one OTLP request, as sent. */
-export interface SpanAppend {
+export interface SpanAppend extends KeyedWrite {
   readonly projectId: string;
   /** The same bytes from the same key are stored once in ten minutes. */
   readonly keyId: string;
@@ -39,8 +42,6 @@ export interface SpanAppend {
   /** Start times accepted, both ends included. */
   readonly oldestNs: bigint;
   readonly newestNs: bigint;
-  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
-  readonly isOfWebKey?: boolean;
 }
 
 /**
@@ -69,7 +70,7 @@ export interface SpanAppendOutcome {
   readonly rejections?: readonly Rejection<SpanRejectionReason>[];
 }
 
-export interface TraceClose {
+export interface TraceClose extends KeyedWrite {
   readonly projectId: string;
   readonly traceId: string;
   readonly reason?: string;
@@ -79,7 +80,7 @@ export interface TraceClose {
 }
 
 /** Events a processor adds later; each is idempotent by its `eventId`. */
-export interface PluginEvents {
+export interface PluginEvents extends KeyedWrite {
   readonly projectId: string;
   readonly traceId: string;
   readonly receivedAtMs: number;
@@ -211,7 +212,7 @@ export interface TraceStatsBucket {
 export interface TraceStore {
   /** Creates the trace on its first flush. */
   flush(flush: TraceFlush): Promise<WriteOutcome>;
-  keepAlive(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
+  keepAlive(projectId: string, traceId: string, nowMs: number, isOfWebKey?: boolean): Promise<WriteOutcome>;
   close(close: TraceClose): Promise<WriteOutcome>;
   appendPluginEvents(events: PluginEvents): Promise<WriteOutcome>;
   /** Marks a running or completed trace deleted. */

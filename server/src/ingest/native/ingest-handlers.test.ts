@@ -5,7 +5,7 @@ import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';
 import { sampleFlush, sampleProjectId } from '../../traces/testing/sample-trace.ts';
-import type { TraceStore } from '../../traces/trace-store.ts';
+import type { TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
 import { sampleEventItem, sampleFlushBody, sampleSpanItem } from './testing/native-ingest.ts';
 import {
   type NativeIngest,
@@ -95,6 +95,30 @@ describe('flushTrace', () => {
     expect((await rejectionOf(work)).code).toBe('INVALID_ARGUMENT');
     expect(await ingest.store.get(sampleProjectId, traceId)).toBeUndefined();
   });
+});
+
+it.each(['web', 'ingest'] as const)('says of each write whether it is of a web key: %s', async (kind) => {
+  const areOfWebKey: (boolean | undefined)[] = [];
+  const note = async ({
+    isOfWebKey,
+  }: {
+    readonly isOfWebKey?: boolean | undefined;
+  }): Promise<WriteOutcome> => {
+    areOfWebKey.push(isOfWebKey);
+    return { accepted: false, reason: 'closed' };
+  };
+  const handlers = ingest.handlers({
+    flush: note,
+    close: note,
+    appendPluginEvents: note,
+    keepAlive: (_projectId, _traceId, _receivedAtMs, isOfWebKey) => note({ isOfWebKey }),
+  });
+  const caller = sampleContext({ kind });
+  await handlers.flushTrace(request(mixedBatch), caller);
+  await handlers.appendPluginEvents(request({ events: [null] }), caller);
+  await handlers.keepTraceAlive(request({}), caller);
+  await handlers.closeTrace(request({ flushes: [mixedBatch] }), caller);
+  expect(areOfWebKey).toEqual(Array.from({ length: 5 }, () => kind === 'web'));
 });
 
 describe('the counts of items', () => {

@@ -78,11 +78,10 @@ export function createIngestHandlers(deps: {
 
   async function closeAfter(
     flushes: readonly DecodedFlush[],
-    close: TraceClose,
-    isOfWebKey: boolean,
+    close: TraceClose & FlushReference,
     requestBytes: number,
   ): Promise<OperationResponse<'closeTrace'>> {
-    const { areStored, rejected } = await storeFlushes(flushes, { ...close, isOfWebKey }, requestBytes);
+    const { areStored, rejected } = await storeFlushes(flushes, close, requestBytes);
     const outcome = toResult(await store.close(close));
     const isClosed = outcome.accepted || outcome.reason === 'closed';
     return {
@@ -106,13 +105,14 @@ export function createIngestHandlers(deps: {
       { caller, bodyBytes = 0 },
     ): Promise<OperationResponse<'appendPluginEvents'>> {
       const { events, rejected } = decoded('appendPluginEvents', body);
-      const { projectId } = caller;
+      const { projectId, kind } = caller;
       return storeBatch({ projectId, requestBytes: bodyBytes }, events.length, rejected, async () => {
         const outcome = await store.appendPluginEvents({
           projectId,
           traceId: path.trace_id,
           receivedAtMs: nowMs(),
           events,
+          isOfWebKey: kind === 'web',
         });
         // An empty batch is vacuously a duplicate, but is not reported as one.
         return outcome.accepted && events.length === 0 ? { ...outcome, duplicate: false } : outcome;
@@ -120,14 +120,17 @@ export function createIngestHandlers(deps: {
     },
 
     async keepTraceAlive({ path }, { caller }): Promise<OperationResponse<'keepTraceAlive'>> {
-      return { status: 200, body: toResult(await store.keepAlive(caller.projectId, path.trace_id, nowMs())) };
+      const { projectId, kind } = caller;
+      const outcome = await store.keepAlive(projectId, path.trace_id, nowMs(), kind === 'web');
+      return { status: 200, body: toResult(outcome) };
     },
 
     async closeTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'closeTrace'>> {
       const { close, flushes } = decoded('closeTrace', body);
-      const trace = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
-      if (flushes !== undefined)
-        return closeAfter(flushes, { ...close, ...trace }, caller.kind === 'web', bodyBytes);
+      const { projectId, kind } = caller;
+      const reference = { projectId, traceId: path.trace_id, isOfWebKey: kind === 'web' };
+      const trace = { ...reference, receivedAtMs: nowMs() };
+      if (flushes !== undefined) return closeAfter(flushes, { ...close, ...trace }, bodyBytes);
       return { status: 200, body: toResult(await store.close({ ...close, ...trace })) };
     },
   };

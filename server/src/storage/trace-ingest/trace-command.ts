@@ -1,5 +1,11 @@
 import type { PoolClaimant } from '../../fairness/fair-pool.ts';
-import type { PluginEvents, SpanAppend, TraceClose, TraceFlush } from '../../traces/trace-store.ts';
+import type {
+  KeyedWrite,
+  PluginEvents,
+  SpanAppend,
+  TraceClose,
+  TraceFlush,
+} from '../../traces/trace-store.ts';
 
 interface TraceReference {
   readonly projectId: string;
@@ -10,7 +16,7 @@ interface TraceReference {
 /** A write whose outcome is a `WriteOutcome`. */
 export type ClientWrite =
   | ({ readonly kind: 'flush' } & TraceFlush)
-  | ({ readonly kind: 'keepAlive' } & TraceReference)
+  | ({ readonly kind: 'keepAlive' } & TraceReference & KeyedWrite)
   | ({ readonly kind: 'close' } & TraceClose)
   | ({ readonly kind: 'pluginEvents' } & PluginEvents)
   | ({ readonly kind: 'delete' } & TraceReference);

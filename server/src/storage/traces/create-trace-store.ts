@@ -120,8 +120,8 @@ export async function createTraceStore(
     scrub,
     flush: (flush) => write({ kind: 'flush', ...flush }),
     appendSpans: (append) => write({ kind: 'spans', ...append }),
-    keepAlive: (projectId, traceId, receivedAtMs) =>
-      write({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
+    keepAlive: (projectId, traceId, receivedAtMs, isOfWebKey = false) =>
+      write({ kind: 'keepAlive', projectId, traceId, receivedAtMs, isOfWebKey }),
     close: (close) => write({ kind: 'close', ...close }),
     appendPluginEvents: (events) => write({ kind: 'pluginEvents', ...events }),
     dropCreatedBefore: (createdBeforeMs, signal, nowMs) =>

@@ -90,8 +90,8 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
 
   return {
     flush: (flush) => writeClient({ kind: 'flush', ...flush }),
-    keepAlive: (projectId, traceId, receivedAtMs) =>
-      writeClient({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
+    keepAlive: (projectId, traceId, receivedAtMs, isOfWebKey = false) =>
+      writeClient({ kind: 'keepAlive', projectId, traceId, receivedAtMs, isOfWebKey }),
     close: (close) => writeClient({ kind: 'close', ...close }),
     appendPluginEvents: (events) => writeClient({ kind: 'pluginEvents', ...events }),
     delete: (projectId, traceId, receivedAtMs) =>
