@@ -71,7 +71,7 @@ test('the program loads what few services need only when it is asked for', () =>
 test('each thread loads what it runs, and not the program', () => {
   // The thread of a test server runs the program.
   const threads = server.files.filter((path) => path.endsWith('-worker.js') && !path.includes('test-server'));
-  expect(threads).toHaveLength(12);
+  expect(threads).toHaveLength(13);
   for (const thread of threads) {
     const loaded = importedFiles(join(folder, 'node_modules/@cairn/server', thread));
     const kilobytes = [...loaded].reduce((sum, path) => sum + readFileSync(path).length / 1024, 0);

@@ -25,6 +25,7 @@ export const packageFiles = {
   'sample-reader-worker.js': '../storage/metrics/threads/sample-reader-worker.ts',
   'metric-writer-worker.js': '../storage/clickhouse/metrics/threads/metric-writer-worker.ts',
   'metric-reader-worker.js': '../storage/clickhouse/metrics/read/metric-reader-worker.ts',
+  'log-encoder-worker.js': '../storage/clickhouse/logs/threads/log-encoder-worker.ts',
   'json-body-worker.js': '../boot/json-bodies/json-body-worker.ts',
   'test-server-worker.js': '../boot/test-server/test-server-worker.ts',
 } as const;

@@ -99,8 +99,11 @@ describe('logs of several gateways', () => {
     expect(counted).toEqual([{ count: String(maxRecordsPerRequest) }]);
   });
 
-  it('have at most so many attribute keys in a project, also in a gateway that starts later', async () => {
-    const one = await gateways.open({ maxAttributeKeys: 2 });
+  it.each([
+    { where: 'this thread', limits: {} },
+    { where: 'another thread', limits: { maxBytesHere: 0 } },
+  ])('have so many keys in a project, also in a gateway that starts later: $where', async ({ limits }) => {
+    const one = await gateways.open({ maxAttributeKeys: 2, limits });
     const records = [
       { attributes: { a: '1' } },
       { attributes: { b: '1' } },
@@ -112,7 +115,7 @@ describe('logs of several gateways', () => {
       rejected: 1,
       rejections: [{ reason: 'attribute_key_limit', count: 1 }],
     });
-    const other = await gateways.open({ maxAttributeKeys: 2 });
+    const other = await gateways.open({ maxAttributeKeys: 2, limits });
     const refused = sampleLogBatch({ records: [{ timeNs: sampleLogNs, attributes: { d: '1' } }] });
     expect(await other.append(refused)).toMatchObject({ accepted: 0, rejected: 1 });
     const known = sampleLogBatch({ records: [{ timeNs: sampleLogNs, attributes: { b: '3', a: '3' } }] });

@@ -26,6 +26,10 @@ export interface SeenKey {
 /** The attribute keys of a project, as many as it may have. */
 export interface ProjectKeys extends KeyGate {
   count(): number;
+  /** All of them, for another thread; see `unpackKeys`. */
+  packed(): Float64Array<ArrayBuffer>;
+  /** Admits what another thread has admitted, also beyond the limit: it is in records that are encoded. */
+  adopt(admitted: readonly SeenKey[]): void;
   /** Adds keys that others have stored. */
   learn(known: readonly SeenKey[]): void;
   /** Sets the day of what follows. */
@@ -52,8 +56,19 @@ export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = [
     for (const [hash, day] of dayOf) if (day < today - keyAgeDays) dayOf.delete(hash);
   }
 
+  function see(hash: number, day: number): void {
+    const before = dayOf.get(hash);
+    if (before === day) return;
+    changed.push({ hash, before });
+    dayOf.set(hash, day);
+  }
+
   return {
     count: () => dayOf.size,
+    packed: () => packKeys(Array.from(dayOf, ([hash, day]) => ({ hash, day }))),
+    adopt(admitted) {
+      for (const { hash, day } of admitted) see(hash, Math.max(day, dayOf.get(hash) ?? day));
+    },
     learn(known) {
       for (const { hash, day } of known) dayOf.set(hash, Math.max(day, dayOf.get(hash) ?? day));
     },
@@ -62,14 +77,11 @@ export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = [
     },
     admit(key) {
       const hash = hashOf(key);
-      const before = dayOf.get(hash);
-      if (before === today) return true;
-      if (before === undefined) {
+      if (!dayOf.has(hash)) {
         if (dayOf.size >= maxKeys) forgetAged();
         if (dayOf.size >= maxKeys) return false;
       }
-      changed.push({ hash, before });
-      dayOf.set(hash, today);
+      see(hash, today);
       return true;
     },
     mark: () => changed.length,
@@ -84,6 +96,20 @@ export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = [
       changed.length = 0;
     },
   };
+}
+
+/** Hash and day of each, as they are transferred. */
+export function packKeys(keys: readonly SeenKey[]): Float64Array<ArrayBuffer> {
+  const packed = new Float64Array(2 * keys.length);
+  for (const [index, { hash, day }] of keys.entries()) packed.set([hash, day], 2 * index);
+  return packed;
+}
+
+export function unpackKeys(packed: Float64Array): SeenKey[] {
+  return Array.from({ length: packed.length / 2 }, (_, index) => {
+    // In bounds: a pair for each key.
+    return { hash: packed[2 * index] as number, day: packed[2 * index + 1] as number };
+  });
 }
 
 const hashBytes = 6;

@@ -1,15 +1,19 @@
 import { createFairAdmission, type FairAdmission } from '../../../../fairness/fair-admission.ts';
+import { createFairGate } from '../../../../fairness/fair-gate.ts';
 import type { AppendOutcome, LogBatch, LogStore } from '../../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
+import { unpackKeys } from '../../../log-ingest/project-keys.ts';
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
 import { digestRequest, duplicateWindowMs } from '../../../sqlite/recent-requests.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import { maxWaitingBytes, maxWaitingWrites } from '../../../threads/write-queue-limits.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { createLogEncoderThreads, type LogEncoder } from '../threads/log-encoder-threads.ts';
+import { unpackRows } from '../threads/packed-rows.ts';
 import { parseWriterMark } from '../writer-mark.ts';
 import { createBlockClaims, logsChannel } from './block-claims.ts';
 import { dropDays } from './drop-days.ts';
-import { encodeBatch } from './encode-batch.ts';
+import { type EncodedBatch, encodeBatch } from './encode-batch.ts';
 import { heldBytesOf } from './log-rows.ts';
 import { createLogWriterTable } from './log-writers.ts';
 import { createProjectAttributeKeys } from './project-attribute-keys.ts';
@@ -30,6 +34,8 @@ export interface LogWritesOptions {
   /** Distinct keys of log attributes of a project; records with new ones beyond it are rejected. */
   readonly maxAttributeKeys: number;
   readonly limits?: Partial<LogWritesLimits>;
+  /** For large requests; threads by default. */
+  readonly encoder?: LogEncoder;
 }
 
 export interface LogWritesLimits {
@@ -37,6 +43,8 @@ export interface LogWritesLimits {
   readonly maxQueuedAppends: number;
   /** Of their requests, and as many again of their rows. */
   readonly maxQueuedBytes: number;
+  /** Of a request that the calling thread encodes, in some milliseconds. */
+  readonly maxBytesHere: number;
   /** How long the blocks of a gateway that died stay undecided. */
   readonly leaseMs: number;
   /** Of one insert. */
@@ -48,6 +56,7 @@ export interface LogWritesLimits {
 const defaultLimits: LogWritesLimits = {
   maxQueuedAppends: maxWaitingWrites,
   maxQueuedBytes: maxWaitingBytes,
+  maxBytesHere: 256 * 1024,
   leaseMs: 15_000,
   insertTimeoutMs: 10_000,
   repeatInsertForMs: 8_000,
@@ -59,11 +68,15 @@ const forgetEveryMs = 10_000;
 
 /** The writing half of a log store over ClickHouse and PostgreSQL, of which several processes may write at once. */
 export function createLogWrites(options: LogWritesOptions): LogWrites {
-  const { clickhouse, postgres, monotonicNowMs, setTimer } = options;
+  const { clickhouse, postgres, monotonicNowMs, setTimer, maxAttributeKeys: maxKeys } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const { leaseMs } = limits;
   const claims = createBlockClaims(postgres, duplicateWindowMs);
-  const attributeKeys = createProjectAttributeKeys(postgres, options.maxAttributeKeys);
+  const attributeKeys = createProjectAttributeKeys(postgres, maxKeys);
+  const maxQueuedRequests = limits.maxQueuedAppends;
+  const { encoder = createLogEncoderThreads({ monotonicNowMs, maxQueuedRequests }) } = options;
+  /** Large requests of a project one after the other, each with the keys that those before were admitted. */
+  const encoding = createFairGate(1);
   const session = createWriterSession({
     clickhouse,
     claims,
@@ -123,11 +136,25 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
     }, leaseMs / 3);
   }
 
+  function encode(batch: LogBatch): Promise<EncodedBatch> {
+    const { projectId, request } = batch;
+    const day = toUtcDayOfNs(batch.receivedAtNs);
+    return request.byteLength > limits.maxBytesHere
+      ? encoding.run(projectId, () => encodeElsewhere(batch, day))
+      : attributeKeys.use(projectId, day, (keys) => encodeBatch(batch, keys));
+  }
+
+  async function encodeElsewhere(batch: LogBatch, day: number): Promise<EncodedBatch> {
+    const { projectId } = batch;
+    const keys = await attributeKeys.use(projectId, day, (known) => known.packed());
+    const { rows, admitted, ...encoded } = await encoder.encode({ batch, day, maxKeys, keys });
+    await attributeKeys.use(projectId, day, (known) => known.adopt(unpackKeys(admitted)));
+    return { ...encoded, rows: unpackRows(rows) };
+  }
+
   async function store(batch: LogBatch, digest: Buffer): Promise<AppendOutcome> {
     const { projectId } = batch;
-    const encoded = await attributeKeys.use(projectId, toUtcDayOfNs(batch.receivedAtNs), (keys) =>
-      encodeBatch(batch, keys),
-    );
+    const encoded = await encode(batch);
     const receivedAtMs = Number(batch.receivedAtNs / 1_000_000n);
     const { accepted, rejected } = encoded.outcome;
     if (accepted > 0)
@@ -176,6 +203,7 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
       isStopping = true;
       unlisten();
       await Promise.allSettled(underWay.values());
+      await encoder.stop();
       await committer.stop();
       cancelRenewal();
       // The next process acquires it, or another one once its lease has ended.

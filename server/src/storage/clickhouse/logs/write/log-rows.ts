@@ -13,7 +13,7 @@ export interface LogRows {
   /** All but what is shared. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where in `bytes` each row begins, with its sequence. */
-  readonly starts: readonly number[];
+  readonly starts: readonly number[] | Uint32Array;
   /** Large values that are in several rows, such as a resource, in the order of their places. */
   readonly shared: readonly SharedValue[];
   /** Of the rows with all that is shared. */
