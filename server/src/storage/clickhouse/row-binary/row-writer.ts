@@ -5,6 +5,8 @@ const encoder = new TextEncoder();
 const initialBytes = 16 * 1024;
 /** The bit of a varint's byte that another follows. */
 const moreBytes = 0x80;
+/** A text of fewer UTF-16 units takes less than 128 bytes, three for each. It is written in place: a buffer of its own takes five times as long. */
+const shortText = 42;
 /** Of a length below 2^32. */
 const maxVarintBytes = 5;
 
@@ -103,6 +105,14 @@ export class RowWriter {
   }
 
   text(value: string): void {
+    if (value.length < shortText) {
+      this.reserve(1 + 3 * value.length);
+      const { written } = encoder.encodeInto(value, this.bytes.subarray(this.size + 1));
+      // The length takes one byte.
+      this.bytes[this.size] = written;
+      this.size += 1 + written;
+      return;
+    }
     const encoded = encoder.encode(value);
     this.length(encoded.length);
     this.encoded(encoded);

@@ -4,18 +4,17 @@ import { readResource, readScope } from '../../../../ingest/otlp/common-messages
 import type { LogRecordFields } from '../../../../ingest/otlp/logs-request/log-record-fields.ts';
 import type { LogRecordSink } from '../../../../ingest/otlp/logs-request/read-logs-request.ts';
 import { createRejectionTally } from '../../../../ingest/rejections.ts';
-import { tokenizeBody } from '../../../../logs/body-tokens.ts';
 import type { LogBatch, LogRejectionReason } from '../../../../logs/log-store.ts';
 import { explainKeyLimit, type KeyGate } from '../../../log-ingest/project-keys.ts';
 import { tooManyRecords } from '../../../log-ingest/record-limit.ts';
 import { RecordTime } from '../../../log-ingest/record-time.ts';
 import { RowWriter } from '../../row-binary/row-writer.ts';
 import { AttributePairs } from './attribute-pairs.ts';
+import { wordsOf } from './body-words.ts';
 import { KnownKeys } from './known-keys.ts';
 import type { LogRows, SharedValue } from './log-rows.ts';
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Each row has its resource and scope again, and columns that are not empty in a record without fields. Without a bound, a request of some
@@ -202,11 +201,6 @@ export class RequestEncoder implements LogRecordSink {
 const explainTooLarge =
   `a record is stored with its resource and scope, and a row of its own, which would take more than ${maxRepeatedBytes} bytes for a request; ` +
   'send fewer records in a request, or less in their resource';
-
-/** Each word once. */
-function wordsOf(body: Uint8Array): readonly string[] {
-  return [...new Set(tokenizeBody(decoder.decode(body)))];
-}
 
 function encodeResource(resource: ReadonlyMap<string, string>): EncodedResource {
   return {
