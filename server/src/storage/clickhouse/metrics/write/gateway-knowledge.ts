@@ -81,7 +81,7 @@ export function createGatewayKnowledge(
     metadata,
     state: known.state,
     acceptedRequests: requests,
-    findStored: stored.find,
+    findStored: (series, timestampMs) => stored.find(series, timestampMs),
     findSeries(project, labelBytes) {
       const series = known.resolve(project, labelBytes);
       return typeof series === 'number' ? series : -1;

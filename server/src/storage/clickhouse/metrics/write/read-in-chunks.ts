@@ -116,7 +116,7 @@ function toChunks<Entry extends SeriesEntry>(
   return chunks;
 }
 
-export function toHex(id: Uint8Array): string {
+function toHex(id: Uint8Array): string {
   return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('hex');
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../time/utc-day.ts';
 import type { KnownSeries } from './known-series.ts';
-import { ofEntries, readInChunks, type SeriesEntry, type SeriesReads, toHex } from './read-in-chunks.ts';
+import { ofEntries, readInChunks, type SeriesEntry, type SeriesReads } from './read-in-chunks.ts';
 
 export interface ReadSeriesOptions extends SeriesReads {
   readonly known: KnownSeries;
@@ -45,7 +45,6 @@ const recentMs = 3_600_000;
 /**
  * Reads what is stored of series that are not known: their newest sample, and on which days they have some. First where most have theirs,
  * because a series may have thousands of samples each day.
- *
  */
 export async function readSeries(
   numbers: readonly number[],
@@ -53,10 +52,7 @@ export async function readSeries(
 ): Promise<SeriesFindings> {
   const { known, today, nowMs } = options;
   if (numbers.length === 0) return { hasSamples: false, apply: () => undefined };
-  const byId = new Map(
-    numbers.map((series) => [keyOf(known.projectOf(series), toHex(known.idOf(series))), series]),
-  );
-  const seriesOf = (project: number, id: string) => byId.get(keyOf(project, id.toLowerCase()));
+  const seriesOf = (project: number, id: string) => known.find(project, Buffer.from(id, 'hex'));
   const found = new Map<number, Found>();
 
   async function readDays(series: readonly number[], fromDay: number): Promise<void> {
@@ -67,7 +63,7 @@ export async function readSeries(
       () => ({ day: fromDay }),
       ({ id, day }, project) => {
         const series = seriesOf(project, id);
-        if (series === undefined) return;
+        if (series === -1) return;
         const nothing = { newestMs: Number.NEGATIVE_INFINITY, value: 0, hasValue: false, arrivalDay: 0 };
         found.set(series, { series, sampleDay: day, ...nothing });
       },
@@ -86,7 +82,7 @@ export async function readSeries(
       text,
       (chunk) => ({ fromMs, day: Math.max(0, fromDay), days: chunk.map(({ sampleDay }) => sampleDay) }),
       ({ id, newestMs, value, valueCount, arrivalDay }, project) => {
-        const entry = found.get(seriesOf(project, id) ?? -1);
+        const entry = found.get(seriesOf(project, id));
         if (entry === undefined) return;
         entry.newestMs = Number(newestMs);
         entry.value = valueCount === '0' ? 0 : toValue(value);
@@ -103,7 +99,7 @@ export async function readSeries(
       selectArrived,
       () => ({ day }),
       ({ id }, project) => {
-        const entry = found.get(seriesOf(project, id) ?? -1);
+        const entry = found.get(seriesOf(project, id));
         if (entry !== undefined) entry.arrivalDay = Math.max(entry.arrivalDay, day);
       },
     );
@@ -116,7 +112,8 @@ export async function readSeries(
   const recent = [...found.values()].filter(({ sampleDay }) => sampleDay >= today - 1);
   await readNewest(recent, selectRecent, nowMs - recentMs, today - 1);
   const ofDay = unresolved();
-  await readNewest(ofDay, selectOfDay, 0, Math.min(...ofDay.map(({ sampleDay }) => sampleDay)) - 1);
+  const firstDay = ofDay.reduce((first, { sampleDay }) => Math.min(first, sampleDay), today);
+  await readNewest(ofDay, selectOfDay, 0, firstDay - 1);
   // Its registration may be all that was stored of a day, or its samples there be no numbers.
   await readNewest(unresolved(), selectAll, 0, 0);
   for (const day of [today, today - 1])
@@ -147,10 +144,6 @@ export async function readSeries(
 export function toValue(bits: string): number {
   // In bounds: it has one element.
   return new Float64Array(BigUint64Array.of(BigInt(bits)).buffer)[0] as number;
-}
-
-function keyOf(project: number, id: string): string {
-  return `${project} ${id}`;
 }
 
 const selectDays = `

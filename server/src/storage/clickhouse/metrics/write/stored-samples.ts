@@ -1,20 +1,25 @@
+import { hashNumbers } from '../../../../hashing/keyed-hash.ts';
 import { toUtcDay } from '../../../../time/utc-day.ts';
 import { grownArray } from '../../../bytes/grown-array.ts';
 import type { FoundSample } from '../../../metric-ingest/found-sample.ts';
-import { ofEntries, readInChunks, type SeriesReads, toHex } from './read-in-chunks.ts';
+import type { KnownSeries } from './known-series.ts';
+import { ofEntries, readInChunks, type SeriesEntry, type SeriesReads } from './read-in-chunks.ts';
 
 /** The stored samples that those of a commit meet. */
 export interface StoredSamples {
   /** `undefined` too when it is not known; `learn` finds out then. */
   find(series: number, timestampMs: number): FoundSample | undefined;
   /** Looks up what was not known. @returns whether there were some. */
-  learn(reads: SeriesReads): Promise<boolean>;
+  learn(reads: SampleReads): Promise<boolean>;
   /** Forgets all: another commit may have stored some. */
   clear(): void;
 }
 
-interface Wanted {
-  readonly series: number;
+export interface SampleReads extends SeriesReads {
+  readonly known: SeriesReads['known'] & Pick<KnownSeries, 'find'>;
+}
+
+interface Wanted extends SeriesEntry {
   readonly timestampMs: number;
 }
 
@@ -24,66 +29,146 @@ interface SampleRow {
   readonly bits: string;
 }
 
-export function createStoredSamples(): StoredSamples {
-  /** By series and time: the index of the value, -1 where there is no sample. */
-  const indexes = new Map<string, number>();
-  const wanted = new Map<string, Wanted>();
-  let values = new Float64Array(64);
-  let bits = new BigUint64Array(values.buffer);
-  let count = 0;
+const firstCapacity = 1024;
+/** More than most commits meet; 24 bytes each. */
+const keptCapacity = 2 ** 16;
 
-  function add(key: string, valueBits: bigint): void {
-    if (count === values.length) {
-      values = grownArray(values, 2 * count);
-      bits = new BigUint64Array(values.buffer);
-    }
-    // As bits: an assignment of doubles may change those of a NaN.
-    bits[count] = valueBits;
-    indexes.set(key, count);
-    count += 1;
+export function createStoredSamples(): StoredSamples {
+  return new LookedUpSamples();
+}
+
+/**
+ * Samples by series and time, in an open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section
+ * 6.4), at most half full. A request may meet two million.
+ */
+class LookedUpSamples implements StoredSamples {
+  #capacity = 0;
+  #series = new Int32Array(0);
+  #timestampsMs = new Float64Array(0);
+  /** Indexes of values; -1 for none. */
+  #places = new Int32Array(0);
+  /** Indexes of samples plus 1; 0 is free. */
+  #slots = new Int32Array(0);
+  #count = 0;
+  /** Samples from here on were not looked up yet. */
+  #learnedCount = 0;
+  #values = new Float64Array(firstCapacity);
+  #bits = new BigUint64Array(this.#values.buffer);
+  #valueCount = 0;
+
+  constructor() {
+    this.#allocate(firstCapacity);
   }
 
-  return {
-    find(series, timestampMs) {
-      const key = `${series} ${timestampMs}`;
-      const index = indexes.get(key);
-      if (index === undefined) wanted.set(key, { series, timestampMs });
-      return index === undefined || index === -1 ? undefined : { values, index };
-    },
-    async learn(reads) {
-      if (wanted.size === 0) return false;
-      const asked = [...wanted];
-      wanted.clear();
-      const before = count;
-      const keys = new Map(
-        asked.map(([key, { series, timestampMs }]) => [
-          `${reads.known.projectOf(series)} ${toHex(reads.known.idOf(series))} ${timestampMs}`,
-          key,
-        ]),
-      );
-      await readInChunks<Wanted, SampleRow>(
-        reads,
-        asked.map(([, each]) => each),
-        selectSamples,
-        (entries) => ({
-          times: entries.map(({ timestampMs }) => timestampMs),
-          // A sample is at most some minutes newer than its arrival.
-          day: Math.max(0, Math.min(...entries.map(({ timestampMs }) => toUtcDay(timestampMs))) - 1),
-        }),
-        ({ id, timeMs, bits: text }, project) => {
-          const key = keys.get(`${project} ${id.toLowerCase()} ${timeMs}`);
-          if (key !== undefined) add(key, BigInt(text));
-        },
-      );
-      for (const [key] of asked) if (!indexes.has(key)) indexes.set(key, -1);
-      return count > before;
-    },
-    clear() {
-      indexes.clear();
-      wanted.clear();
-      count = 0;
-    },
-  };
+  find(series: number, timestampMs: number): FoundSample | undefined {
+    const slot = this.#slotOf(series, timestampMs);
+    // In bounds, as in `#slotOf`.
+    const index = (this.#slots[slot] as number) - 1;
+    if (index === -1) {
+      this.#add(slot, series, timestampMs);
+      return undefined;
+    }
+    const place = this.#places[index] as number;
+    return place === -1 ? undefined : { values: this.#values, index: place };
+  }
+
+  async learn(reads: SampleReads): Promise<boolean> {
+    const first = this.#learnedCount;
+    this.#learnedCount = this.#count;
+    if (first === this.#count) return false;
+    const before = this.#valueCount;
+    await readInChunks<Wanted, SampleRow>(
+      reads,
+      this.#listFrom(first),
+      selectSamples,
+      (entries) => ({
+        times: entries.map(({ timestampMs }) => timestampMs),
+        // A sample is at most some minutes newer than its arrival.
+        day: Math.max(0, Math.min(...entries.map(({ timestampMs }) => toUtcDay(timestampMs))) - 1),
+      }),
+      ({ id, timeMs, bits }, project) => {
+        const series = reads.known.find(project, Buffer.from(id, 'hex'));
+        // In bounds, as in `#slotOf`.
+        const index = (this.#slots[this.#slotOf(series, Number(timeMs))] as number) - 1;
+        if (index >= 0) this.#places[index] = this.#addValue(BigInt(bits));
+      },
+    );
+    return this.#valueCount > before;
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.#learnedCount = 0;
+    this.#valueCount = 0;
+    if (this.#capacity > keptCapacity) this.#allocate(firstCapacity);
+    else this.#slots.fill(0);
+    if (this.#values.length > keptCapacity) this.#setValues(new Float64Array(firstCapacity));
+  }
+
+  *#listFrom(first: number): Generator<Wanted> {
+    for (let index = first; index < this.#count; index++) {
+      // In bounds.
+      yield { series: this.#series[index] as number, timestampMs: this.#timestampsMs[index] as number };
+    }
+  }
+
+  #slotOf(series: number, timestampMs: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashNumbers(series, timestampMs % 2 ** 32) & mask;
+    for (;;) {
+      // In bounds: the mask keeps to the table.
+      const index = (this.#slots[slot] as number) - 1;
+      if (index === -1) return slot;
+      if (this.#series[index] === series && this.#timestampsMs[index] === timestampMs) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #add(slot: number, series: number, timestampMs: number): void {
+    const index = this.#count;
+    this.#series[index] = series;
+    this.#timestampsMs[index] = timestampMs;
+    this.#places[index] = -1;
+    this.#count = index + 1;
+    this.#slots[slot] = this.#count;
+    if (this.#count === this.#capacity) this.#grow();
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.#capacity;
+    const [series, timestampsMs, places] = [this.#series, this.#timestampsMs, this.#places];
+    this.#allocate(capacity);
+    this.#series.set(series);
+    this.#timestampsMs.set(timestampsMs);
+    this.#places.set(places);
+    for (let index = 0; index < this.#count; index++) {
+      // In bounds.
+      const slot = this.#slotOf(series[index] as number, timestampsMs[index] as number);
+      this.#slots[slot] = index + 1;
+    }
+  }
+
+  #allocate(capacity: number): void {
+    this.#capacity = capacity;
+    this.#series = new Int32Array(capacity);
+    this.#timestampsMs = new Float64Array(capacity);
+    this.#places = new Int32Array(capacity);
+    this.#slots = new Int32Array(2 * capacity);
+  }
+
+  /** As bits: an assignment of doubles may change those of a NaN. */
+  #addValue(bits: bigint): number {
+    const place = this.#valueCount;
+    if (place === this.#values.length) this.#setValues(grownArray(this.#values, 2 * place));
+    this.#bits[place] = bits;
+    this.#valueCount = place + 1;
+    return place;
+  }
+
+  #setValues(values: Float64Array<ArrayBuffer>): void {
+    this.#values = values;
+    this.#bits = new BigUint64Array(values.buffer);
+  }
 }
 
 const selectSamples = `
