@@ -39,11 +39,20 @@ export function createMetaScrub(db: SqliteDatabase): () => ScrubStep {
 
   /** What the present step cannot read is not tried again before the next round. */
   function moveOn(): void {
-    partIndex = partIndex === parts.length - 1 ? -1 : partIndex + 1;
+    partIndex += 1;
     afterKey = '';
   }
 
+  /** Whether the last part was read, or found damaged; the next step begins another round then. */
+  function endRound(): boolean {
+    if (partIndex < parts.length) return false;
+    partIndex = -1;
+    return true;
+  }
+
   return () => {
+    // The step before has thrown that the last part is damaged.
+    if (endRound()) return { bytes: 0, isRoundOver: true };
     const rows = parts[partIndex];
     let bytes = 0;
     try {
@@ -58,6 +67,6 @@ export function createMetaScrub(db: SqliteDatabase): () => ScrubStep {
       throw error;
     }
     moveOn();
-    return { bytes, isRoundOver: partIndex === -1 };
+    return { bytes, isRoundOver: endRound() };
   };
 }
