@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import { DamagedItem } from '../../errors/damaged-item.ts';
 import type { AlertService } from '../alert-service.ts';
 import { fromWireAlert } from '../alert-wire.ts';
 import type { EvaluationReport } from '../evaluation/evaluation-reports.ts';
@@ -19,7 +20,7 @@ export interface AlertRule {
 
 /** Reads the metric alerts of a project together with what is firing. */
 export interface RuleService {
-  /** The enabled ones that are wanted, by slug. They are read while they are taken, because all open incidents may be larger than memory. */
+  /** The enabled ones that are wanted and not damaged, by slug. They are read while they are taken, because all open incidents may be larger than memory. */
   list(projectId: string, isWanted?: RuleFilter): AsyncIterable<AlertRule>;
 }
 
@@ -39,13 +40,14 @@ export function createRuleService({
   readonly incidents: Pick<IncidentStore, 'listOpen'>;
   readonly lastReport: AlertEvaluation['lastReport'];
 }): RuleService {
-  /** `undefined` when it was deleted since the list was read. */
+  /** `undefined` when it was deleted since the list was read, or is damaged. */
   async function read(projectId: string, slug: string) {
     try {
       const { id, body } = await alerts.get(projectId, slug);
       return { id, slug, alert: fromWireAlert(JSON.parse(body)) }; // validated against the contract when it was written
     } catch (error) {
-      if (error instanceof AppError && error.code === 'METRIC_ALERT_NOT_FOUND') return undefined;
+      const isGone = error instanceof AppError && error.code === 'METRIC_ALERT_NOT_FOUND';
+      if (isGone || error instanceof DamagedItem) return undefined;
       throw error;
     }
   }
