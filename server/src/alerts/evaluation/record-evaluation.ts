@@ -131,7 +131,7 @@ interface Change {
 
 /**
  * In one transaction, or in several if their notifications are long: those of fifty incidents may be for a hundred channels, each with a runbook.
- * What is stored of an evaluation that fails then is not decided again by the next one.
+ * What is stored of an evaluation that fails then is not decided again by the next one, which reports its openings that were not notified.
  */
 async function recordTransitions(
   deps: RecordEvaluationDependencies,
@@ -140,41 +140,53 @@ async function recordTransitions(
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Promise<void> {
+  const { alert } = evaluated;
   deps.abandon.throwIfAborted();
-  const admitted = await deps.backlogs.admit(evaluated.alert);
+  let admitted = await deps.backlogs.admit(alert);
   let part: Change[] = [];
   let characters = 0;
-  for (const change of changesOf(deps, admitted, decided, plan, project)) {
+  for (const change of changesOf(deps, () => admitted, decided, plan, project)) {
     part.push(change);
     for (const { payload } of change.notifications) characters += payload.length;
     if (characters < maxPartCharacters) continue;
     if (!(await storePart(deps, evaluated, part))) return;
+    addUnreported(deps.storms, alert.id, part);
     deps.abandon.throwIfAborted();
+    admitted = await deps.backlogs.admit(alert);
     part = [];
     characters = 0;
   }
   if (part.length > 0 && !(await storePart(deps, evaluated, part))) return;
-  deps.storms.set(evaluated.alert.id, plan.storms);
+  deps.storms.set(alert.id, plan.storms);
 }
 
-/** Payloads are made as they are taken. */
+/** The storm notification that reports them is stored after them. */
+function addUnreported(storms: Map<string, StormState>, alertId: string, part: readonly Change[]): void {
+  const state = storms.get(alertId);
+  const count = part.filter(({ opened }) => opened?.notified === false).length;
+  if (state !== undefined) storms.set(alertId, { ...state, unreported: state.unreported + count });
+}
+
+/** Payloads are made as they are taken, for the channels that are admitted then. */
 function* changesOf(
   { notifications, newIncidentId }: RecordEvaluationDependencies,
-  { opening, resolution }: AdmittedAlerts,
+  admitted: () => AdmittedAlerts,
   decided: TimedTransitions,
   plan: NotificationPlan,
   project: NotifiedProject,
 ): Generator<Change, void, undefined> {
   const { atMs, overBound, displaced } = decided;
+  const { id: alertId, projectId } = admitted().opening;
   const notify = (kind: 'incident.opened' | 'incident.resolved', incident: Incident) => {
+    const { opening, resolution } = admitted();
     const alert = kind === 'incident.opened' ? opening : resolution;
     return incident.notified ? notifications.incident(kind, alert, incident, project) : [];
   };
   for (const [index, { labels, value, atMs: openedAtMs }] of decided.opened.entries()) {
     const opened: Incident = {
       id: newIncidentId(),
-      projectId: opening.projectId,
-      alertId: opening.id,
+      projectId,
+      alertId,
       labels,
       value,
       openedAtMs,
@@ -201,7 +213,7 @@ function* changesOf(
   const { stormOpened, notified } = plan;
   if (stormOpened === undefined) return;
   const counts = { opened: stormOpened, notified, overBound, atMs };
-  yield { notifications: notifications.storm(opening, counts, project) };
+  yield { notifications: notifications.storm(admitted().opening, counts, project) };
 }
 
 /** @returns false when nothing was stored, as `IncidentStore.recordTransitions`. */
