@@ -5,6 +5,7 @@ import { describeLostFrames } from '../../sqlite/lost-frames.ts';
 import { startWorker } from '../../threads/start-worker.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import { startWriterClient, type WriterClientOptions } from '../../threads/writer-client.ts';
+import { estimateBytes } from '../../trace-ingest/estimated-bytes.ts';
 import { checksumMismatch } from '../checksums/damaged-row.ts';
 import type { MetaRestored } from '../copies/restore-meta-database.ts';
 import type { MetaStores } from '../meta-stores.ts';
@@ -67,10 +68,12 @@ const maxWaitMs = 5_000;
 /** How soon a call is withdrawn that had begun at that moment: a lock that it met puts it back to those that wait. */
 const withdrawRetryMs = 100;
 /**
- * Calls that wait for their outcome. Bodies of requests are bounded where they are read. Writes alone hold half of them at most,
- * which leaves places to reads: no lock of another process holds those up.
+ * Calls that wait for their outcome. Writes alone hold half of them at most, which leaves places to reads: no lock of another process
+ * holds those up.
  */
 const maxWaitingCalls = 1_024;
+/** Of their arguments, shared in the same way. A document has a megabyte, and some transitions of alerts have more in notifications. */
+const maxWaitingBytes = 256 * 1024 * 1024;
 
 /**
  * Opens `meta.db` in a thread of its own, so that the calling thread never waits for its disk or its locks. A call that
@@ -99,8 +102,8 @@ export async function connectMetaThread({
     storeName: metaStoreName,
     threadName: 'thread of meta.db',
     maxQueuedWrites: maxWaitingCalls,
-    maxQueuedBytes: Number.POSITIVE_INFINITY,
-    estimateBytes: () => 0,
+    maxQueuedBytes: maxWaitingBytes,
+    estimateBytes: ({ args }) => estimateBytes(args),
     claimantOf: ({ access }) => ({ tenant: access, isWebKey: false }),
     onNotice: take,
     onMigrated: reports.onMigrated,
