@@ -11,6 +11,7 @@ import { addChecksumFunctions, keepChecksums } from './checksums/keep-checksums.
  */
 export function openMetaDatabase(path: string, onDamage: (item: string) => void = () => {}): SqliteDatabase {
   const db = openMigratedDatabase(path, packageFile('migrations/meta'), {
+    incrementalVacuum: true,
     addFunctions(opened) {
       // Before migrations too. What a statement changes of many rows, such as all deliveries of a channel, would otherwise be kept in a
       // file of the system's folder for temporary ones, and a container may have none that takes files.

@@ -44,6 +44,7 @@ serveMetaCalls(port, {
   call: (call) => callMetaStore(stores, call),
   guard: createWriteGuard(db.name),
   foreignChangeIntervalMs: 5,
+  returnSpace: () => false,
   foreignChangeMarker: () => Number(db.pragma('data_version', { simple: true })),
   release: () => db.close(),
 });

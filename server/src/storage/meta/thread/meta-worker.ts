@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { repeat } from '../../../time/timers.ts';
+import { createSpaceReturner } from '../../sqlite/return-space.ts';
 import { giveBackMemory } from '../../threads/give-back-memory.ts';
 import { isStorageFailure } from '../../threads/storage-failure.ts';
 import { createWriteGuard } from '../../threads/write-guard.ts';
@@ -51,6 +52,7 @@ serveMetaCalls(port, {
   call: (call) => callMetaStore(stores, call),
   guard: createWriteGuard(db.name),
   foreignChangeIntervalMs,
+  returnSpace: createSpaceReturner(db),
   foreignChangeMarker: () => Number(db.pragma('data_version', { simple: true })),
   started: { lostFrames, ...(restored === undefined ? {} : { restored }) },
   release() {

@@ -13,6 +13,7 @@ import { serveMetaCalls } from './serve-meta-calls.ts';
 async function serve(
   call: (call: MetaCall) => unknown,
   findDisplaced: () => AppError | undefined = () => undefined,
+  returnSpace: () => boolean = () => false,
 ) {
   const { port1, port2 } = new MessageChannel();
   const replies: WriteReply<unknown>[] = [];
@@ -27,6 +28,7 @@ async function serve(
     guard: { findDisplaced },
     foreignChangeIntervalMs: 60_000,
     foreignChangeMarker: () => 1,
+    returnSpace,
     started: { lostFrames: 0 },
     release: () => {},
   });
@@ -63,6 +65,30 @@ it('a damaged file is reported once; reads go on, and writes are refused', async
     },
   });
   expect(notices).toEqual([{ kind: 'damaged-file', reason: 'database disk image is malformed' }]);
+});
+
+it('free pages are given back while the file takes writes; a lock is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let refusal: AppError | undefined;
+  const found: (Error | boolean)[] = [new Database.SqliteError('database is locked', 'SQLITE_BUSY'), true];
+  let count = 0;
+  await serve(
+    () => undefined,
+    () => refusal,
+    () => {
+      const next = found[count++] ?? false;
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  );
+  for (const expected of [1, 2, 3]) {
+    vi.advanceTimersByTime(1_000);
+    expect(count).toBe(expected);
+  }
+  refusal = unavailable('meta.db was deleted');
+  vi.advanceTimersByTime(5_000);
+  expect(count).toBe(3);
 });
 
 it('while the file is gone writes are refused, also one that met it while it ran, and reads go on', async () => {

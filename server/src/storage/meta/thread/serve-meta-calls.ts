@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { DamagedItem } from '../../../errors/damaged-item.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
+import type { SpaceReturner } from '../../sqlite/return-space.ts';
 import { isLockHeld, toFailureMessage, toFatalMessage, unavailable } from '../../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../../threads/thread-messages.ts';
 import { toReady } from '../../threads/to-ready.ts';
@@ -18,6 +19,8 @@ export interface MetaServer {
   /** Changes with every commit of another process. */
   readonly foreignChangeMarker: () => number;
   readonly foreignChangeIntervalMs: number;
+  /** Called each second while the file takes writes. */
+  readonly returnSpace: SpaceReturner;
   readonly started: MetaStarted;
   /** Called after the last call. */
   readonly release: () => void;
@@ -25,6 +28,8 @@ export interface MetaServer {
 
 export const metaStoreName = 'meta store';
 
+/** How often some free pages are given back to the disk: copies of the file have them too, and beyond a size there are none. */
+const returnSpaceIntervalMs = 1_000;
 /** How soon a call continues after another process gave its lock back. */
 const lockRetryMs = 10;
 
@@ -43,6 +48,7 @@ export function serveMetaCalls(port: MessagePort, server: MetaServer): void {
   let lastMarker: number | undefined;
 
   const polling = setInterval(reportForeignChange, server.foreignChangeIntervalMs);
+  const returning = setInterval(returnSpace, returnSpaceIntervalMs);
   port.on('message', (message: ToWriter<MetaCall>) => {
     if (message.kind === 'stop') stop();
     else void receive(message);
@@ -120,6 +126,16 @@ export function serveMetaCalls(port: MessagePort, server: MetaServer): void {
     }
   }
 
+  function returnSpace(): void {
+    try {
+      assertTakesWrites();
+      server.returnSpace();
+    } catch (error) {
+      // Where it is no reason to end, calls meet the same failure, and report it; a lock is tried again.
+      endIfFatal(error);
+    }
+  }
+
   /** Leaves the database open: closing it would checkpoint, which writes to the disk again. */
   function endIfFatal(error: unknown): void {
     const message = toFatalMessage(error, { storeName: metaStoreName });
@@ -139,6 +155,7 @@ export function serveMetaCalls(port: MessagePort, server: MetaServer): void {
   function end(): void {
     isOver = true;
     clearInterval(polling);
+    clearInterval(returning);
     clearTimeout(retry);
     port.close();
   }

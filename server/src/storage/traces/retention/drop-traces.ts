@@ -1,6 +1,7 @@
 import { DamagedItem } from '../../../errors/damaged-item.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createSpaceReturner } from '../../sqlite/return-space.ts';
 import { containerOf } from '../postings/posting-container.ts';
 import type { TermDictionary } from '../postings/term-dictionary.ts';
 import { createHeadCheck } from '../rows/head-check.ts';
@@ -8,7 +9,6 @@ import type { ProjectRow, ProjectRows } from '../rows/project-rows.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 import { createOrphanRemover } from './remove-orphans.ts';
-import { createSpaceReturner } from './return-space.ts';
 import { createTermSweep } from './sweep-terms.ts';
 
 /** Which traces are removed; see `TraceStore.dropCreatedBefore`. */

@@ -1,10 +1,10 @@
-import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { SqliteDatabase } from './open-database.ts';
 
 /** Gives some free pages back to the disk; returns whether more are left to give. */
 export type SpaceReturner = () => boolean;
 
 const pagesPerStep = 128;
-/** Free pages that stay, in share of the file and in number: new traces will need them. */
+/** Free pages that stay, in share of the file and in number: new rows will need them. */
 const keptShare = 0.05;
 const keptPages = 2_048;
 
