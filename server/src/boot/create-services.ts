@@ -58,6 +58,9 @@ export interface ServiceHooks {
   readonly stopping: AbortSignal;
 }
 
+/** Of a megabyte each. */
+const maxCheckedDashboards = 32;
+
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
   const { config, stores, contract, clock, randomness, metrics, log } = parts;
   const { usage, retention, auditor } = hooks;
@@ -78,7 +81,17 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       onUnreadable: ({ projectId, slug }, error) =>
         log.error({ err: error, projectId, slug }, 'a metric alert cannot be read and is not evaluated'),
     }),
-    dashboards: createDashboardService({ ...clock, store: stores.documents }),
+    dashboards: createDashboardService({
+      ...clock,
+      store: stores.documents,
+      places: createObservedPool(metrics, {
+        id: 'dashboard_checks',
+        name: 'room for dashboards that are being checked',
+        capacity: maxCheckedDashboards,
+        unit: 'dashboards',
+      }),
+      turns: createFairTurns({ maxPerTurn: 1 }),
+    }),
     automations: createAutomationService({
       ...clock,
       ...randomness,

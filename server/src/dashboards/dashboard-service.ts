@@ -1,6 +1,8 @@
 import { createDocumentService, type WrittenDocument } from '../documents/document-service.ts';
 import type { DocumentStore, DocumentSummary, StoredDocument } from '../documents/document-store.ts';
 import { parseIfMatch, parsePutPrecondition, type WriteHeaders } from '../documents/parse-precondition.ts';
+import type { FairPool } from '../fairness/fair-pool.ts';
+import type { FairTurns } from '../fairness/fair-turns.ts';
 import { checkDashboard } from './check-dashboard.ts';
 import type { DashboardSummary, WrittenDashboard } from './dashboard.ts';
 
@@ -17,7 +19,10 @@ export interface DashboardService {
   list(projectId: string): Promise<readonly DashboardSummary[]>;
   /** @throws AppError `DASHBOARD_NOT_FOUND`. */
   get(projectId: string, slug: string): Promise<StoredDocument>;
-  /** @throws AppError `INVALID_ARGUMENT`, `PRECONDITION_REQUIRED`, `PRECONDITION_FAILED`. */
+  /**
+   * @throws AppError `INVALID_ARGUMENT`, `PRECONDITION_REQUIRED`, `PRECONDITION_FAILED`; `UNAVAILABLE` when the project writes too many
+   *   at once.
+   */
   put(projectId: string, slug: string, write: DashboardWrite): Promise<WrittenDocument>;
   /** @throws AppError like `put`. */
   delete(projectId: string, slug: string, headers: WriteHeaders): Promise<void>;
@@ -25,10 +30,17 @@ export interface DashboardService {
 
 type StoredSummary = Pick<DashboardSummary, 'title' | 'widgetCount'>;
 
-export function createDashboardService(deps: {
+export interface DashboardServiceOptions {
   readonly store: DocumentStore;
   readonly nowMs: () => number;
-}): DashboardService {
+  /** Room for dashboards that are being checked, which are in memory meanwhile. */
+  readonly places: Pick<FairPool, 'open'>;
+  /** Of the thread: a dashboard may take a second of it. */
+  readonly turns: FairTurns;
+}
+
+export function createDashboardService(options: DashboardServiceOptions): DashboardService {
+  const { places, turns } = options;
   const documents = createDocumentService(
     {
       kind: 'dashboard',
@@ -36,14 +48,29 @@ export function createDashboardService(deps: {
       notFound: 'DASHBOARD_NOT_FOUND',
       limitName: 'dashboards_per_project',
     },
-    deps,
+    options,
   );
+
+  async function check(projectId: string, dashboard: WrittenDashboard): Promise<void> {
+    const place = places.open({ tenant: projectId, isWebKey: false });
+    try {
+      place.take(1);
+      await checkDashboard(dashboard, async () => {
+        await new Promise<void>((resolve) => turns.add(projectId, resolve));
+        // Throws once another project needed the place.
+        place.take(0);
+      });
+    } finally {
+      place.release();
+    }
+  }
+
   return {
     list: async (projectId) => (await documents.list(projectId)).map(toSummary),
     get: documents.get,
     async put(projectId, slug, { dashboard, body, headers }) {
       const precondition = parsePutPrecondition(headers);
-      await checkDashboard(dashboard);
+      await check(projectId, dashboard);
       return documents.put(projectId, slug, { body, summary: encodeSummary(dashboard), precondition });
     },
     async delete(projectId, slug, { ifMatch }) {

@@ -110,6 +110,15 @@ describe('a query that fails', () => {
     expect(budgets).toEqual([]);
   });
 
+  it('has its regular expressions compiled by the store, in a thread of its own', async () => {
+    const request = { query: 'up{job=~"("}', atMs };
+    expect(await rejectionOf(create().instant(sampleProjectId, request, signal))).toMatchObject({
+      code: 'INVALID_QUERY',
+      details: [{ type: 'query', reason: 'syntax' }],
+    });
+    expect(budgets).toHaveLength(1);
+  });
+
   it('reports the reason when the data does not fit', async () => {
     await store.append(sampleMetricBatch([sampleSeries({ __name__: 'up', job: 'b' }, 1)]));
     const query = 'up + on() up';

@@ -1,5 +1,6 @@
 import type { QueryLimits } from '../promql/query-limits.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
+import { uncheckedPatterns } from '../promql/syntax/pattern-budget.ts';
 import type { EncodedQueryResult, MetricStore } from './metric-store.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
@@ -46,13 +47,16 @@ export function createQueryService(deps: {
     signal,
   });
 
-  /** Parses first, so that an invalid expression fails without waiting for the store. */
+  /**
+   * Parses first, so that an invalid expression fails without waiting for the store. That checks the regular expressions, in a thread of its
+   * own: compiling them takes up to 100 ms.
+   */
   async function evaluate(
     query: string,
     read: () => Promise<EncodedQueryResult>,
   ): Promise<EncodedQueryResult> {
     try {
-      parsePromql(query);
+      parsePromql(query, { patterns: uncheckedPatterns });
       return await read();
     } catch (error) {
       throw fromPromqlFailure(error, query);
