@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '399fac3d2e8397b1ce3e9ec4c441e0ec0dbac0560f8b7d18251a90b1627bfe61';
+export const contractSha256 = '96f82de05d555ecad6824125c4cac1bae4e18c64ddbc1bfbc3fee6b4435ba3b5';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': 'b9b828e506136ddd59446b4848e27f6a51bf6c0314b557d22f525d0c22fc59cf',
+  'console/src/generated/@tanstack/react-query.gen.ts': '475d420499e334b62ba4249d96589d0ba5be4099093f748b1af31d06d689ff19',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,13 +20,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'c8811b14c46b6921e5dbe40ba7dc7a3366a56ebc2af1c5cc00322bce60973b15',
+  'console/src/generated/sdk.gen.ts': '5f528c6c5f043716b31c37eb613f092f3e252082fed91fbb58a2015049ec0a2a',
   'console/src/generated/types.gen.ts': '9fb514f99b357b9096c0741394ea737395e14bc1529bc8687860455a43236739',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'a5028710788363f5aaace17e8e9a85f77af174071f767c4b7b6b827889a1389c',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '087561de3bcb4e1fe5b89adbfee10485cc91b11a755b16e8aae3b00f620b8718',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '3d7a33287a9e839c6398df0cbf14de25621f6c63c053e1ac465fd3bf3a7f75c3',
   'sdk-core/src/generated/query/types.gen.ts': '2cd2afd5c61e2fbbcce51ea6788b955f832bd043f317622234ca8ee121afadec',
-  'server/src/generated/contract-types.gen.ts': 'a5028710788363f5aaace17e8e9a85f77af174071f767c4b7b6b827889a1389c',
+  'server/src/generated/contract-types.gen.ts': '087561de3bcb4e1fe5b89adbfee10485cc91b11a755b16e8aae3b00f620b8718',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
   'server/src/generated/mcp-tools.gen.ts': '2a6ea8edce47d7768d1bc59fa3b3422a5f869814327867028bb4005388187c51',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',

@@ -73,14 +73,14 @@ function NoDeliveries({ view, onReset }: DeliveriesResultsProps) {
   if (Object.keys(view).length === 0)
     return (
       <EmptyState title="Nothing was delivered yet">
-        Alerts and automations notify channels; every notification of the last 30 days is listed here. A test
-        of a channel is not kept.
+        Alerts and automations notify channels; their notifications of the last 30 days are listed here. A
+        test of a channel is not kept.
       </EmptyState>
     );
   return (
     <EmptyState title="No deliveries match">
       <Stack align="center" gap="xs">
-        <span>Finished deliveries are kept for 30 days.</span>
+        <span>Finished deliveries are kept for 30 days, the newest 20,000 of a project.</span>
         <Button size="xs" variant="default" onClick={onReset}>
           Show all deliveries
         </Button>

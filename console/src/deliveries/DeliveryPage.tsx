@@ -38,7 +38,7 @@ function Delivery() {
       {error !== null && !isUnknownItem(error) && <ErrorNotice error={error} retry={retry} />}
       {isUnknownItem(error) && (
         <EmptyState headingLevel={1} title="There is no such delivery">
-          Finished deliveries are kept for 30 days.
+          Finished deliveries are kept for 30 days, the newest 20,000 of a project.
         </EmptyState>
       )}
       {data !== undefined && <OpenDelivery key={eventId} delivery={data} />}

@@ -899,7 +899,7 @@ export const testChannel = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List deliveries
  *
- * The newest first, kept for 30 days after they ended.
+ * The newest first, kept for 30 days after they ended; of a project the newest 20,000 of these, of which one with a long payload counts several times.
  */
 export const listDeliveries = <ThrowOnError extends boolean = true>(options?: Options<ListDeliveriesData, ThrowOnError>): RequestResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError> => (options?.client ?? client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError>({ url: '/console/v1/deliveries', ...options });
 

@@ -34,6 +34,16 @@ export type AlertKey = Pick<MetricAlert, 'projectId' | 'id'>;
 /** Of which open incidents should be read at once: each may have labels of half a megabyte, which the main thread copies. */
 export const maxAlertsInRead = 8;
 
+/** Labels of an incident mostly have fewer bytes, as JSON. One with the longest has a quarter of a megabyte. */
+export const countedLabelBytes = 1_024;
+
+export interface ExcessIncidents {
+  readonly projectId: string;
+  /** How many are kept; one counts once for each `countedLabelBytes` that its labels begin. */
+  readonly keptCount: number;
+  readonly limit: number;
+}
+
 export interface IncidentListQuery {
   readonly projectId: string;
   readonly alertId: string;
@@ -59,6 +69,12 @@ export interface IncidentStore {
   list(query: IncidentListQuery): Promise<readonly Incident[]>;
   /** Number of open incidents by alert id. */
   countOpen(projectId: string): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Deletes resolved incidents of a project, but those that were resolved last.
+   *
+   * @returns their number; more may be left when it is the limit.
+   */
+  pruneExcess(request: ExcessIncidents): Promise<number>;
 }
 
 /** For transitions that another process was faster with. */

@@ -19,7 +19,7 @@ export interface WaitingRules {
   admit(projectId: string, ruleIds: Iterable<string>): Promise<readonly Automation[]>;
 }
 
-/** While a channel has more pending deliveries of a project, the project's matches for it wait. */
+/** While a channel has more pending deliveries of a project, as `OutboxStore.countPending` counts them, the project's matches for it wait. */
 export const maxPendingDeliveries = 10_000;
 
 export function createWaitingRules(options: WaitingRulesOptions): WaitingRules {

@@ -131,7 +131,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       stopping: stopping.signal,
     });
     // Before the listeners, so that written alerts reach a running evaluation.
-    alerting = await startAlerting({ ...parts, ...services, onNotified: notifying.wake });
+    alerting = await startAlerting({ ...parts, ...services, repeatRemoval, onNotified: notifying.wake });
     // Before the listeners too, so that rules are in effect from the first write.
     automating = await startAutomating({ ...parts, onNotified: notifying.wake });
     const urlsFor = createUrlsFor({

@@ -1,16 +1,19 @@
 import type { AlertService } from '../alerts/alert-service.ts';
 import { type AlertEvaluation, startAlertEvaluation } from '../alerts/evaluation/start-alert-evaluation.ts';
 import { defaultStormLimits } from '../alerts/evaluation/storm-limits.ts';
+import { startIncidentRetention } from '../alerts/incident-retention.ts';
 import { createOpaqueId } from '../identity/opaque-id.ts';
 import { createNotificationMaker } from '../notifications/create-notification-maker.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
 import { findNotifiedProject } from './find-notified-project.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceClock, ServiceParts } from './service-parts.ts';
 
 export interface AlertingOptions
   extends Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly alerts: AlertService;
   readonly promqlLimits: QueryLimits;
+  /** Repeats the removal of old incidents. */
+  readonly repeatRemoval: ServiceClock['repeat'];
   /** Called after the outbox has stored notifications. */
   readonly onNotified: () => void;
 }
@@ -24,8 +27,25 @@ const maxWaitingTimes = 4;
 /** The evaluation of alerts, from commits of samples to stored notifications. */
 export type Alerting = Pick<AlertEvaluation, 'lastReport' | 'stop'>;
 
-/** Starts the evaluation of alerts. */
-export function startAlerting(options: AlertingOptions): Promise<Alerting> {
+/** Starts the evaluation of alerts, and to prune old incidents. */
+export async function startAlerting(options: AlertingOptions): Promise<Alerting> {
+  const evaluation = await startEvaluation(options);
+  const { stores, log, repeatRemoval } = options;
+  const retention = startIncidentRetention({
+    repeat: repeatRemoval,
+    store: stores.incidents,
+    projectIds: async () => (await stores.identities.listProjects()).map(({ id }) => id),
+    onError: (error) => log.warn({ err: error }, 'could not prune old incidents'),
+  });
+  return {
+    lastReport: evaluation.lastReport,
+    async stop() {
+      await Promise.all([evaluation.stop(), retention.stop()]);
+    },
+  };
+}
+
+function startEvaluation(options: AlertingOptions): Promise<AlertEvaluation> {
   const { config, stores, clock, alerts, metrics, log } = options;
   const { randomBytes } = options.randomness;
   metrics.observeAlertShards(() => stores.alertShards.held().length);

@@ -30,6 +30,7 @@ export function startNotifying(options: NotifyingOptions): Deliveries {
     ...clock,
     repeat: repeatRemoval,
     store: stores.outbox,
+    projectIds: async () => (await stores.identities.listProjects()).map(({ id }) => id),
     onError: (error) => log.warn({ err: error }, 'could not prune old notifications'),
   });
   return {

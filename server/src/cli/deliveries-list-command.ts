@@ -20,7 +20,9 @@ const maxLimit = 10_000;
 export function addDeliveriesListCommand(deliveries: Command, cli: CliEnvironment): void {
   const command = deliveries
     .command('list')
-    .description('list deliveries, newest first; finished ones are kept for 30 days');
+    .description(
+      'list deliveries, newest first; finished ones are kept for 30 days, the newest 20,000 of a project',
+    );
   addStoreFlags(command)
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
     .option('--channel <slug>', 'only deliveries to this channel')

@@ -1831,7 +1831,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description The newest first, kept for 30 days after they ended.
+         * @description The newest first, kept for 30 days after they ended; of a project the newest 20,000 of these, of which one with a long payload counts several times.
          */
         get: operations["listDeliveries"];
         put?: never;

@@ -1,20 +1,30 @@
 import { expect, it } from 'vitest';
 import { dayMs } from '../time/utc-day.ts';
 import { startDeliveryRetention } from './delivery-retention.ts';
-import type { PruneRequest } from './outbox-store.ts';
+import type { ExcessRequest, PruneRequest } from './outbox-store.ts';
 
 const nowMs = 100 * dayMs;
 const hourMs = 3_600_000;
 
-function start(prune: (request: PruneRequest) => Promise<number>) {
+function start(
+  prune: (request: PruneRequest) => Promise<number>,
+  {
+    projectIds = [],
+    pruneExcess = async () => 0,
+  }: {
+    readonly projectIds?: readonly string[];
+    readonly pruneExcess?: (request: ExcessRequest) => Promise<number>;
+  } = {},
+) {
   const errors: unknown[] = [];
   let now = nowMs;
-  let turn = (): void => {};
+  const turns: (() => void)[] = [];
   const retention = startDeliveryRetention({
-    store: { prune },
+    store: { prune, pruneExcess },
+    projectIds: async () => projectIds,
     nowMs: () => now,
     repeat(task) {
-      turn = task;
+      turns.push(task);
       return () => {};
     },
     onError: (error) => errors.push(error),
@@ -22,7 +32,10 @@ function start(prune: (request: PruneRequest) => Promise<number>) {
   function advance(timeMs: number): void {
     now += timeMs;
   }
-  return { ...retention, errors, takeTurn: () => turn(), advance };
+  function takeTurn(): void {
+    for (const turn of turns) turn();
+  }
+  return { ...retention, errors, takeTurn, advance };
 }
 
 it('prunes batch by batch until nothing is left', async () => {
@@ -64,6 +77,40 @@ it('fails nothing that had no attempt in 7 days until the service had time for o
   await retention.stop();
   const since = requests.map(({ unattemptedSinceMs }) => unattemptedSinceMs);
   expect(since).toEqual([0, 0, 0, nowMs + hourMs - 7 * dayMs]);
+});
+
+it('prunes what each project has too much of, batch by batch, and goes on where it failed', async () => {
+  const excess = new Map([
+    ['prj_1', 1_003],
+    ['prj_2', 5],
+  ]);
+  const pruned: (readonly [string, number])[] = [];
+  let calls = 0;
+  const whenCalled = (count: number) => expect.poll(() => calls).toBe(count);
+  const retention = start(async () => 0, {
+    projectIds: ['prj_1', 'prj_2', 'prj_3'],
+    async pruneExcess({ projectId, keptCount, limit }) {
+      calls += 1;
+      if (calls === 3) throw new Error('locked');
+      const found = Math.min(limit, excess.get(projectId) ?? 0);
+      excess.set(projectId, (excess.get(projectId) ?? 0) - found);
+      pruned.push([projectId, found]);
+      expect(keptCount).toBe(20_000);
+      return found;
+    },
+  });
+  await whenCalled(3);
+  await new Promise(setImmediate);
+  expect(retention.errors).toEqual([new Error('locked')]);
+  retention.takeTurn();
+  await whenCalled(5);
+  await retention.stop();
+  expect(pruned).toEqual([
+    ['prj_1', 1_000],
+    ['prj_1', 3],
+    ['prj_2', 5],
+    ['prj_3', 0],
+  ]);
 });
 
 it('retries at the next interval after a failure', async () => {

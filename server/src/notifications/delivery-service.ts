@@ -94,5 +94,8 @@ export function createDeliveryService(options: DeliveryServiceOptions): Delivery
 }
 
 function noDelivery(eventId: string): AppError {
-  return new AppError('NOT_FOUND', `there is no delivery ${eventId}; finished ones are kept for 30 days`);
+  return new AppError(
+    'NOT_FOUND',
+    `there is no delivery ${eventId}; finished ones are kept for 30 days, the newest 20,000 of a project`,
+  );
 }

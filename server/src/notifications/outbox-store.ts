@@ -52,6 +52,9 @@ export type ReplayOutcome =
   | 'no-channel'
   | 'channel-disabled';
 
+/** Most payloads have fewer. With long runbooks or labels some have hundreds of KiB, and thousands of those would fill a disk. */
+export const countedPayloadBytes = 2_048;
+
 /** Why a delivery fails that had no attempt in time. */
 export const unattemptedReason = 'given up: its channel was not ready for a first attempt in time';
 
@@ -68,6 +71,13 @@ export interface PruneRequest {
   readonly limit: number;
 }
 
+export interface ExcessRequest {
+  readonly projectId: string;
+  /** How many are kept, as `countPending` counts. */
+  readonly keptCount: number;
+  readonly limit: number;
+}
+
 /**
  * Notifications and the state of their delivery, for any number of workers in any number of processes. A backend stores the
  * notifications of an incident in its transaction, which is private to that backend; others are added. Disabling or deleting a
@@ -81,7 +91,7 @@ export interface OutboxStore {
    * disabled channel is stored as cancelled, so that it is listed.
    */
   add(notifications: readonly NewNotification[]): Promise<void>;
-  /** Pending deliveries of the project to the channel. */
+  /** Pending deliveries of the project to the channel, of which one counts once for each `countedPayloadBytes` that its payload begins. */
   countPending(projectId: string, channelSlug: string): Promise<number>;
   /**
    * Claims due deliveries, for each channel the longest due first; before them one of a project that was not attempted, drawn by
@@ -112,4 +122,10 @@ export interface OutboxStore {
   replay(organizationId: string, eventId: string, nowMs: number): Promise<ReplayOutcome>;
   /** @returns the number of deliveries it deleted or failed; more may be left when it is at least the limit. */
   prune(request: PruneRequest): Promise<number>;
+  /**
+   * Deletes finished deliveries of a project, but the newest ones that are to be kept.
+   *
+   * @returns their number; more may be left when it is the limit.
+   */
+  pruneExcess(request: ExcessRequest): Promise<number>;
 }

@@ -1848,7 +1848,7 @@ export const listDeliveriesQueryKey = (options?: Options<ListDeliveriesData>) =>
 /**
  * List deliveries
  *
- * The newest first, kept for 30 days after they ended.
+ * The newest first, kept for 30 days after they ended; of a project the newest 20,000 of these, of which one with a long payload counts several times.
  */
 export const listDeliveriesOptions = (options?: Options<ListDeliveriesData>) => queryOptions<ListDeliveriesResponse, ListDeliveriesError, ListDeliveriesResponse, ReturnType<typeof listDeliveriesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

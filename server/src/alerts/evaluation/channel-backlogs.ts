@@ -1,7 +1,10 @@
 import type { OutboxStore } from '../../notifications/outbox-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 
-/** Deliveries of a project to one channel that may be pending. Automations wait at half as many: they leave room to alerts. */
+/**
+ * Deliveries of a project to one channel that may be pending, as `OutboxStore.countPending` counts them: 40 MiB of payloads. Automations wait
+ * at half as many: they leave room to alerts.
+ */
 export const maxPendingOpenings = 20_000;
 /** For resolutions, so that those of openings that were stored are stored too. */
 export const maxPendingResolutions = 30_000;

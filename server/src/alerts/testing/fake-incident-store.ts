@@ -1,7 +1,13 @@
 import type { DocumentStore } from '../../documents/document-store.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { Incident } from '../incident.ts';
-import { type AlertKey, type IncidentStore, incidentConflict, type ShardFence } from '../incident-store.ts';
+import {
+  type AlertKey,
+  countedLabelBytes,
+  type IncidentStore,
+  incidentConflict,
+  type ShardFence,
+} from '../incident-store.ts';
 
 export interface FakeIncidentStore extends IncidentStore {
   /** Notifications stored with the incidents, oldest first. */
@@ -66,6 +72,19 @@ export function createFakeIncidentStore(
         counts.set(incident.alertId, (counts.get(incident.alertId) ?? 0) + 1);
       }
       return counts;
+    },
+    async pruneExcess({ projectId, keptCount, limit }) {
+      const resolved = (await read()).filter((each) => each.projectId === projectId && !isOpen(each));
+      let count = 0;
+      const excess = resolved
+        .toSorted((a, b) => (b.resolvedAtMs ?? 0) - (a.resolvedAtMs ?? 0))
+        .filter(({ labels }) => {
+          count += Math.ceil(Buffer.byteLength(JSON.stringify(labels)) / countedLabelBytes);
+          return count > keptCount;
+        })
+        .slice(0, limit);
+      incidents = incidents.filter((each) => !excess.includes(each));
+      return excess.length;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore, StoredDocument } from '../../documents/document-store.ts';
-import type { NewNotification } from '../../notifications/notification.ts';
 import type { Incident } from '../incident.ts';
-import type { AlertKey, IncidentResolution, IncidentStore, IncidentTransitions } from '../incident-store.ts';
+import type { AlertKey, IncidentStore, IncidentTransitions } from '../incident-store.ts';
+import { incidentOf, notificationOf, resolutionOf } from './sample-transitions.ts';
 
 export interface OpenedIncidentStore {
   readonly incidents: IncidentStore;
@@ -11,36 +11,6 @@ export interface OpenedIncidentStore {
   /** Event ids of the notifications that were stored. */
   notified(): Promise<readonly string[]>;
   close(): void | Promise<void>;
-}
-
-function incidentOf(alert: StoredDocument, id: string, changes: Partial<Incident> = {}): Incident {
-  const labels = ['service', id];
-  return {
-    id,
-    projectId: 'prj_1',
-    alertId: alert.id,
-    labels,
-    value: 7.5,
-    openedAtMs: 1_000,
-    notified: true,
-    ...changes,
-  };
-}
-
-function resolutionOf(id: string, resolvedAtMs: number): IncidentResolution {
-  return { id, resolvedAtMs, resolvedValue: 1 };
-}
-
-function notificationOf(eventId: string): NewNotification {
-  return {
-    eventId,
-    organizationId: 'org_1',
-    projectId: 'prj_1',
-    channelSlug: 'on-call',
-    kind: 'incident.opened',
-    payload: '{}',
-    createdAtMs: 1_000,
-  };
 }
 
 /**
@@ -117,6 +87,21 @@ export function describeIncidentStore(
       const resolved = [{ id: 'inc_a', resolvedAtMs: 3_000 }, resolutionOf('inc_b', 3_000)];
       expect(await record({ resolved })).toBe(true);
       expect((await list())[0]).toEqual({ ...a, resolvedAtMs: 3_000 });
+    });
+
+    it('prunes those of a project that were resolved first, of which one with long labels counts several times', async () => {
+      const long = { labels: ['service', 'x'.repeat(1_100)] };
+      const opened = ['a', 'b', 'c', 'd'].map((id) => incidentOf(alert, id, id === 'b' ? long : {}));
+      await record({ opened });
+      await record({ resolved: [resolutionOf('a', 30), resolutionOf('b', 40), resolutionOf('c', 20)] });
+      const foreign = await putAlert('foreign', 'prj_2');
+      const ofForeign = { projectId: 'prj_2', alertId: foreign.id, alertEtag: foreign.etag };
+      await record({ ...ofForeign, opened: [incidentOf(foreign, 'f', { projectId: 'prj_2' })] });
+      await record({ ...ofForeign, resolved: [resolutionOf('f', 10)] });
+      const request = { projectId: 'prj_1', keptCount: 2, limit: 1 };
+      for (const count of [1, 1, 0]) expect(await incidents.pruneExcess(request)).toBe(count);
+      expect(ids(await list()).toSorted()).toEqual(['b', 'd']);
+      expect(ids(await list({ projectId: 'prj_2', alertId: foreign.id }))).toEqual(['f']);
     });
 
     it('stores notifications without a transition', async () => {

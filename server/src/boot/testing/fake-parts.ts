@@ -92,4 +92,5 @@ const emptyOutbox: OutboxStore = {
   get: async () => undefined,
   replay: async () => 'no-delivery',
   prune: async () => 0,
+  pruneExcess: async () => 0,
 };

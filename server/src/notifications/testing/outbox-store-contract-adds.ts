@@ -62,5 +62,13 @@ export function describeOutboxAdds(open: OpenOutboxStore): void {
       expect(await test.outbox.countPending('prj_1', 'hook')).toBe(0);
       expect(await test.outbox.countPending('prj_1', 'other')).toBe(1);
     });
+
+    it('count once for each 2 KiB that their payloads begin', async () => {
+      await test.outbox.add([
+        added('evt_1', { payload: JSON.stringify('x'.repeat(2_046)) }),
+        added('evt_2', { payload: JSON.stringify('é'.repeat(1_024)) }),
+      ]);
+      expect(await test.another.countPending('prj_1', 'hook')).toBe(1 + 2);
+    });
   });
 }

@@ -1,12 +1,20 @@
 import type { Delivery } from '../../notifications/delivery.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
-import { type PruneRequest, unattemptedReason } from '../../notifications/outbox-store.ts';
+import {
+  type ExcessRequest,
+  type PruneRequest,
+  unattemptedReason,
+} from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent } from './checksums/damaged-row.ts';
+import { countOfPayload } from './counted-bytes.ts';
 import { createDeliveryList } from './delivery-list.ts';
 import { isBeforeItsOpening } from './opening-condition.ts';
 import { type DeliveryRow, toDelivery } from './rows/delivery-row.ts';
 import { type NotifiedChannel, toNewDelivery } from './rows/new-delivery.ts';
+
+/** As two indexes have it, so no payload is read. */
+const payloadBytes = 'length(CAST(deliveries.payload AS BLOB))';
 
 /**
  * Creates the insert statement for transactions that notify: stored notifications are delivered once the surrounding
@@ -42,7 +50,7 @@ export function createDeliveryTable(db: SqliteDatabase) {
   );
   const countPending = db
     .prepare<[string, string], number>(
-      `SELECT count(*) FROM deliveries
+      `SELECT ifnull(sum(${countOfPayload(payloadBytes)}), 0) FROM deliveries
        WHERE deliveries.project_id = ? AND deliveries.channel_slug = ? AND deliveries.state = 'pending'`,
     )
     .pluck();
@@ -83,6 +91,16 @@ export function createDeliveryTable(db: SqliteDatabase) {
        WHERE old.state <> 'pending' AND old.finished_at_ms < @finishedBeforeMs LIMIT @limit)`,
   );
 
+  const deleteExcess = db.prepare<[ExcessRequest]>(
+    `DELETE FROM deliveries WHERE rowid IN (
+       SELECT newest_first.id FROM (
+         SELECT deliveries.rowid AS id, sum(${countOfPayload(payloadBytes)}) OVER (
+           ORDER BY deliveries.finished_at_ms DESC, ${payloadBytes} DESC, deliveries.rowid DESC ROWS UNBOUNDED PRECEDING
+         ) AS count
+         FROM deliveries WHERE deliveries.project_id = @projectId AND deliveries.state <> 'pending') AS newest_first
+       WHERE newest_first.count > @keptCount LIMIT @limit)`,
+  );
+
   return {
     get(organizationId: string, eventId: string): Delivery | undefined {
       const row = intactOrAbsent(selectOne.get(organizationId, eventId));
@@ -103,5 +121,6 @@ export function createDeliveryTable(db: SqliteDatabase) {
     failUnattempted: (request: PruneRequest): number =>
       failUnattempted.run({ ...request, reason: unattemptedReason }).changes,
     deleteFinished: (request: PruneRequest): number => deleteFinished.run(request).changes,
+    deleteExcess: (request: ExcessRequest): number => deleteExcess.run(request).changes,
   };
 }

@@ -1,6 +1,7 @@
 import type { Incident } from '../../alerts/incident.ts';
 import {
   type AlertKey,
+  type ExcessIncidents,
   type IncidentListQuery,
   type IncidentResolution,
   type IncidentStore,
@@ -10,6 +11,7 @@ import {
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
+import { countOfLabels } from './counted-bytes.ts';
 import { metaWork } from './meta-work.ts';
 import { type IncidentRow, toIncident } from './rows/incident-row.ts';
 
@@ -27,6 +29,9 @@ type ResolvedRow = Omit<IncidentResolution, 'resolvedValue'> & {
 };
 
 const defaultKeptOfAlert = 10_000;
+
+/** As an index has it, so no labels are read. */
+const labelBytes = 'length(CAST(incidents.labels AS BLOB))';
 
 const selectIncidents = `
   SELECT id, project_id, alert_id, labels, value, opened_at_ms, resolved_at_ms, resolved_value, notified,
@@ -92,6 +97,16 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
        SELECT id FROM incidents WHERE alert_id = @alertId ORDER BY opened_at_ms DESC, id LIMIT -1 OFFSET @kept)`,
   );
 
+  const removeExcess = db.prepare<[ExcessIncidents]>(
+    `DELETE FROM incidents WHERE rowid IN (
+       SELECT newest_first.id FROM (
+         SELECT incidents.rowid AS id, sum(${countOfLabels(labelBytes)}) OVER (
+           ORDER BY incidents.resolved_at_ms DESC, ${labelBytes} DESC, incidents.rowid DESC ROWS UNBOUNDED PRECEDING
+         ) AS count
+         FROM incidents WHERE incidents.project_id = @projectId AND incidents.resolved_at_ms IS NOT NULL) AS newest_first
+       WHERE newest_first.count > @keptCount LIMIT @limit)`,
+  );
+
   const record = db.transaction((transitions: IncidentTransitions): boolean => {
     const { projectId, alertId, alertEtag, opened, resolved, notifications } = transitions;
     if (selectEtag.get(alertId, projectId) !== alertEtag) return false;
@@ -123,6 +138,7 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     recordTransitions: (transitions) => metaWork(() => record.immediate(transitions)),
     list: (query) => metaWork(() => list(query)),
     countOpen: (projectId) => metaWork(() => new Map(countOpen.all(projectId))),
+    pruneExcess: (request) => metaWork(() => removeExcess.run(request).changes),
   };
 }
 

@@ -96,5 +96,6 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
     replay: (organizationId, eventId, nowMs) =>
       metaWork(() => replay.immediate(organizationId, eventId, nowMs)),
     prune: (request) => metaWork(() => prune.immediate(request)),
+    pruneExcess: (request) => metaWork(() => deliveries.deleteExcess(request)),
   };
 }

@@ -4,6 +4,7 @@ import {
   type IncidentTransitions,
   incidentConflict,
 } from '../../alerts/incident-store.ts';
+import { countOfLabels } from '../meta/counted-bytes.ts';
 import { type IncidentRow, toIncident } from '../meta/rows/incident-row.ts';
 import { lockFence } from './alerts/shard-fence.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
@@ -93,6 +94,18 @@ export function createPostgresIncidentStore(options: PostgresIncidentStoreOption
       );
       return new Map(rows.map(({ alertId, count }) => [alertId, count]));
     },
+
+    pruneExcess: ({ projectId, keptCount, limit }) =>
+      db.change(
+        `DELETE FROM incidents WHERE incidents.id = ANY (ARRAY(
+           SELECT newest_first.id FROM (
+             SELECT resolved.id, sum(${countOfLabels('octet_length(resolved.labels)')}) OVER (
+               ORDER BY resolved.resolved_at_ms DESC, resolved.id DESC ROWS UNBOUNDED PRECEDING) AS count
+             FROM incidents AS resolved
+             WHERE resolved.project_id = $1 AND resolved.resolved_at_ms IS NOT NULL) AS newest_first
+           WHERE newest_first.count > $2 LIMIT $3))`,
+        [projectId, keptCount, limit],
+      ),
   };
 }
 

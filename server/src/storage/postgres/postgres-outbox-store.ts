@@ -1,11 +1,12 @@
 import type { OutboxStore } from '../../notifications/outbox-store.ts';
+import { countOfPayload } from '../meta/counted-bytes.ts';
 import { type AttemptRow, toAttempt } from '../meta/rows/attempt-row.ts';
 import { type DeliveryRow, toDelivery } from '../meta/rows/delivery-row.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import type { PostgresDatabase } from './database/postgres-database.ts';
 import { deliveryColumns } from './delivery-columns.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { pruneDeliveries } from './prune-deliveries.ts';
+import { pruneDeliveries, pruneExcess } from './prune-deliveries.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { storeAbsentNotifications } from './store-notifications.ts';
@@ -21,7 +22,7 @@ export function createPostgresOutboxStore(db: PostgresDatabase): OutboxStore {
 
     async countPending(projectId, channelSlug) {
       const [counted] = await db.rows<{ readonly count: number }>(
-        `SELECT count(*) AS count FROM deliveries
+        `SELECT coalesce(sum(${countOfPayload('octet_length(deliveries.payload)')}), 0) AS count FROM deliveries
          WHERE deliveries.project_id = $1 AND deliveries.channel_slug = $2 AND deliveries.state = 'pending'`,
         [projectId, channelSlug],
       );
@@ -61,5 +62,6 @@ export function createPostgresOutboxStore(db: PostgresDatabase): OutboxStore {
     replay: (organizationId, eventId) =>
       db.transaction((session) => replayDelivery(session, organizationId, eventId)),
     prune: (request) => db.transaction((session) => pruneDeliveries(session, request)),
+    pruneExcess: (request) => pruneExcess(db, request),
   };
 }

@@ -1,4 +1,9 @@
-import { type PruneRequest, unattemptedReason } from '../../notifications/outbox-store.ts';
+import {
+  type ExcessRequest,
+  type PruneRequest,
+  unattemptedReason,
+} from '../../notifications/outbox-store.ts';
+import { countOfPayload } from '../meta/counted-bytes.ts';
 import { isBeforeItsOpening } from '../meta/opening-condition.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
 
@@ -22,4 +27,20 @@ export async function pruneDeliveries(session: PostgresSession, request: PruneRe
     [finishedBeforeMs, limit],
   );
   return Math.max(failedCount, deletedCount);
+}
+
+/** One that is replayed meanwhile is pending by then, and stays. */
+export function pruneExcess(
+  session: PostgresSession,
+  { projectId, keptCount, limit }: ExcessRequest,
+): Promise<number> {
+  return session.change(
+    `DELETE FROM deliveries WHERE deliveries.state <> 'pending' AND deliveries.event_id = ANY (ARRAY(
+       SELECT newest_first.event_id FROM (
+         SELECT own.event_id, sum(${countOfPayload('octet_length(own.payload)')}) OVER (
+           ORDER BY own.finished_at_ms DESC, own.position DESC ROWS UNBOUNDED PRECEDING) AS count
+         FROM deliveries AS own WHERE own.project_id = $1 AND own.state <> 'pending') AS newest_first
+       WHERE newest_first.count > $2 LIMIT $3))`,
+    [projectId, keptCount, limit],
+  );
 }

@@ -81,6 +81,7 @@ export const metaOperations: Operations = {
     recordTransitions: 'write',
     list: 'read',
     countOpen: 'read',
+    pruneExcess: 'write',
   },
   channels: {
     list: 'read',
@@ -111,6 +112,7 @@ export const metaOperations: Operations = {
     get: 'read',
     replay: 'write',
     prune: 'write',
+    pruneExcess: 'write',
   },
   usage: { add: 'write', read: 'read', prune: 'write' },
   audit: { append: 'write', complete: 'write', prune: 'write', list: 'read' },

@@ -1,0 +1,6 @@
+-- The first delivery of a project that is due at a channel is found at once, however many are postponed.
+DROP INDEX deliveries_pending_by_project;
+CREATE INDEX deliveries_pending_by_project ON deliveries (project_id, channel_slug, next_attempt_at_ms) WHERE state = 'pending';
+-- Of a project the newest deliveries and incidents are kept.
+CREATE INDEX deliveries_finished_by_project ON deliveries (project_id, finished_at_ms, position) WHERE state <> 'pending';
+CREATE INDEX incidents_resolved_by_project ON incidents (project_id, resolved_at_ms, id) WHERE resolved_at_ms IS NOT NULL;
