@@ -86,7 +86,8 @@ it('a start logs which databases it migrated, from which schema to which, and ho
     const meta = new Database(join(scope.dataDirectory, 'meta.db'));
     // Takes back the migrations since 0014-incidents-of-deliveries.sql, as far as they could not run again.
     meta.exec(`DROP INDEX deliveries_pending_openings; ALTER TABLE deliveries DROP COLUMN incident_id;
-      DROP INDEX incidents_by_resolution`);
+      DROP INDEX incidents_by_resolution; DROP INDEX deliveries_finished_by_project;
+      DROP INDEX incidents_resolved_by_project`);
     meta.close();
     const newestMeta = setSchemaVersion(join(scope.dataDirectory, 'meta.db'), 13);
     known.push({

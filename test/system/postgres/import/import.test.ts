@@ -90,7 +90,8 @@ describe('an imported meta.db', () => {
     const db = new Database(scope.layout.metaDatabase);
     db.exec(
       `DROP TABLE row_checksums; DROP INDEX deliveries_pending_openings; ALTER TABLE deliveries DROP COLUMN incident_id;
-       DROP INDEX incidents_by_resolution; PRAGMA user_version = 12`,
+       DROP INDEX incidents_by_resolution; DROP INDEX deliveries_finished_by_project;
+       DROP INDEX incidents_resolved_by_project; PRAGMA user_version = 12`,
     );
     db.close();
     expect(await scope.runImport()).toMatchObject({ exitCode: 0, err: '' });
