@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { LinesChart } from '../charts/LinesChart.tsx';
 import type { ValueUnit } from '../charts/value-unit.ts';
 import { toChartLines } from '../promql/chart-lines.ts';
+import { explainStep, planQueryWindow } from '../promql/query-step.ts';
 import type { RangeAnswer } from '../promql/range-answer.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -54,8 +55,14 @@ export function RangeChart({ view, unit, window, results, onZoom }: RangeChartPr
       </EmptyState>
     );
   }
+  const stepNote = explainStep(planQueryWindow(window, view.stepMs), view.stepMs);
   return (
     <div>
+      {stepNote !== undefined && (
+        <Text size="sm" role="status">
+          {stepNote}
+        </Text>
+      )}
       {totalCount > lines.length && (
         <Text size="sm" role="status">
           Drawing {lines.length} of {totalCount.toLocaleString('en')} series, those with the largest values.

@@ -19,7 +19,8 @@ export const maxPoints = 11_000;
 
 function smallestStep(spanMs: number, points: number): number {
   const found = roundStepsMs.find((stepMs) => spanMs / stepMs <= points);
-  return found ?? Math.ceil(spanMs / points / dayMs) * dayMs;
+  // A window may be shorter than the smallest of them.
+  return Math.min(spanMs, found ?? Math.ceil(spanMs / points / dayMs) * dayMs);
 }
 
 export interface QueryWindow {
@@ -29,9 +30,11 @@ export interface QueryWindow {
 }
 
 /**
- * The evaluation times of a window: multiples of the step, so that points stay where they are when the window moves on.
+ * The evaluation times of a window: multiples of the step, so that points stay where they are when the window moves on. At least one is
+ * within the window.
  *
- * @param chosenMs the step a person chose; a larger one is used where it would exceed the server's limit of points.
+ * @param chosenMs the step a person chose; a larger one is used where it would exceed the server's limit of points, the automatic one where
+ * it is longer than the window.
  */
 export function planQueryWindow(
   { sinceMs, untilMs }: { readonly sinceMs: number; readonly untilMs: number },
@@ -39,12 +42,24 @@ export function planQueryWindow(
 ): QueryWindow {
   const spanMs = Math.max(1, untilMs - sinceMs);
   const stepMs =
-    chosenMs === undefined
+    chosenMs === undefined || chosenMs > spanMs
       ? smallestStep(spanMs, automaticPoints)
       : Math.max(chosenMs, smallestStep(spanMs, maxPoints - 1));
   const endMs = Math.floor(untilMs / stepMs) * stepMs;
   const startMs = Math.min(endMs, Math.ceil(sinceMs / stepMs) * stepMs);
   return { startMs, endMs, stepMs };
+}
+
+/** Why a window is not evaluated with the step that a person chose; absent where it is. */
+export function explainStep(
+  { stepMs }: Pick<QueryWindow, 'stepMs'>,
+  chosenMs: number | undefined,
+): string | undefined {
+  if (chosenMs === undefined || chosenMs === stepMs) return undefined;
+  const [chosen, used] = [chosenMs, stepMs].map(formatDuration);
+  return chosenMs > stepMs
+    ? `A step of ${chosen} is longer than the range: values are ${used} apart.`
+    : `A step of ${chosen} would take more than ${maxPoints.toLocaleString('en')} values a series: they are ${used} apart.`;
 }
 
 /** The window of a `rate`: four steps, so that no sample falls between two points, and at least five minutes. */

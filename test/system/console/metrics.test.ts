@@ -194,6 +194,12 @@ test('the export has every value', async () => {
   expect(text).toMatch(/^time,query,value\r\n(?:[\dT:.-]+Z,A,[\d.]+\r\n){61}$/);
 });
 
+test('a step that is longer than the range gives way to the automatic one, which the page says', async () => {
+  const { page } = await metrics.open(['sum(queue_depth)'], { step: '1d' });
+  await chartOf(page).waitFor();
+  await page.getByText('A step of 1d is longer than the range: values are 15s apart.').waitFor();
+});
+
 test('script in a label, a query or a search stays text', async () => {
   const { page, violations, errors } = await metrics.open(['hostile_text', `vector(1) # ${hostileText}`], {
     search: hostileText,
