@@ -69,7 +69,8 @@ const choices = [
 function Incidents({ slug, alert, view, setView }: AlertHistoryProps) {
   const { client, projectId } = useProject();
   const { state } = view;
-  const query = useInfiniteQuery(incidentListOptions({ client, projectId, slug, state }));
+  const request = { client, projectId, slug, state };
+  const query = useInfiniteQuery(incidentListOptions(request));
   const incidents = useMemo(() => query.data?.pages.flatMap((page) => page.incidents) ?? [], [query.data]);
   const { expression } = alert.condition;
   const call = { operationId: 'listMetricAlertIncidents', path: { slug }, query: { state } } as const;
@@ -78,7 +79,7 @@ function Incidents({ slug, alert, view, setView }: AlertHistoryProps) {
       <div className={classes['titleRow']}>
         <h2 className={classes['title']}>Incidents</h2>
         <div className={classes['controls']}>
-          {query.isSuccess && <RefreshNote query={query} isAutomatic={isRefreshed(query.data)} />}
+          {query.data !== undefined && <RefreshNote query={query} isAutomatic={isRefreshed(query.data)} />}
           <CopyAs call={call} />
           <SegmentedControl
             size="xs"

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
+import { serviceClock } from '../api/service-clock.ts';
 import { RefreshIcon } from '../shell/icons/RefreshIcon.tsx';
 import { formatClock } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
@@ -19,7 +20,7 @@ export function RefreshNote({ query, isAutomatic = true }: RefreshNoteProps) {
   return (
     <Group gap={4} wrap="nowrap">
       <Text size="xs" c="dimmed">
-        As of {formatClock(query.dataUpdatedAt, zone)}
+        As of {formatClock(serviceClock.correct(query.dataUpdatedAt), zone)}
         {isAutomatic ? `, refreshes every ${refreshMs / 1_000} s` : ''}
       </Text>
       <ActionIcon

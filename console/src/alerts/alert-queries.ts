@@ -5,7 +5,15 @@ import type { WriteCondition } from '../editing/use-conditional-save.ts';
 import { listMetricAlertsOptions, listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
 import { getMetricAlert, listMetricAlertIncidents, putMetricAlert } from '../generated/sdk.gen.ts';
-import type { IncidentState, MetricAlert, MetricAlertInput } from '../generated/types.gen.ts';
+import type {
+  Incident,
+  IncidentList,
+  IncidentState,
+  MetricAlert,
+  MetricAlertInput,
+} from '../generated/types.gen.ts';
+import { isShortList } from '../lists/is-short-list.ts';
+import { readAllPages } from '../lists/read-all-pages.ts';
 import { useProject } from '../session/use-project.ts';
 
 /** How often what an alert does is read again while the page is visible. */
@@ -24,7 +32,7 @@ export function alertListOptions(client: Client) {
 
 /** The limit of the contract. */
 const pageSize = 1_000;
-/** Longer lists are read again by hand: each refresh reads all pages. */
+/** Longer lists are read again by hand. */
 const maxRefreshedPages = 2;
 
 export interface IncidentRequest {
@@ -41,27 +49,45 @@ export function incidentsKey(projectId: string, slug: string) {
 }
 
 /** The incidents of an alert, newest first. */
-export function incidentListOptions({ client, projectId, slug, state }: IncidentRequest) {
+export function incidentListOptions(request: IncidentRequest) {
+  const { projectId, slug, state } = request;
   return infiniteQueryOptions({
     queryKey: [...incidentsKey(projectId, slug), state ?? 'all'] as const,
-    queryFn: async ({ pageParam, signal }) => {
-      const query =
-        pageParam === ''
-          ? { page_size: pageSize, ...(state === undefined ? {} : { state }) }
-          : { page_token: pageParam };
-      const call = { client, path: { slug }, query, signal, throwOnError: true } as const;
-      return (await listMetricAlertIncidents(call)).data;
-    },
+    queryFn: ({ pageParam, signal }) => readIncidents(request, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next_page_token: token }) => token,
-    ...refreshed,
-    refetchInterval: ({ state: { data } }) => (isRefreshed(data) ? refreshMs : false),
+    staleTime: refreshed.staleTime,
+    refetchInterval: (query) => (isShortList(query, maxRefreshedPages) ? refreshMs : false),
+    refetchOnWindowFocus: (query) => isShortList(query, maxRefreshedPages),
+    refetchOnMount: (query) => isShortList(query, maxRefreshedPages),
   });
+}
+
+/** All incidents of the list, for an export. */
+export async function* readAllIncidents(
+  request: IncidentRequest,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Incident[], void, undefined> {
+  const pages = readAllPages(
+    (token) => readIncidents(request, token ?? '', signal),
+    ({ next_page_token: token }) => token,
+  );
+  for await (const { incidents } of pages) yield incidents;
+}
+
+async function readIncidents(
+  { client, slug, state }: IncidentRequest,
+  pageToken: string,
+  signal: AbortSignal,
+): Promise<IncidentList> {
+  const query =
+    pageToken === '' ? { page_size: pageSize, ...(state && { state }) } : { page_token: pageToken };
+  return (await listMetricAlertIncidents({ client, path: { slug }, query, signal, throwOnError: true })).data;
 }
 
 /** Whether a list is read again by itself. */
 export function isRefreshed(data: { readonly pages: readonly unknown[] } | undefined): boolean {
-  return (data?.pages.length ?? 0) <= maxRefreshedPages;
+  return isShortList({ state: { data } }, maxRefreshedPages);
 }
 
 export function alertKey(projectId: string, slug: string) {

@@ -26,6 +26,8 @@ export function RecentMatches({ automationId, automation }: RecentMatchesProps) 
   const { query, traces } = useNewestTraces();
   const matches = useMemo(() => listMatches(traces, automationId), [traces, automationId]);
   const cancel = () => void queryClient.cancelQueries({ queryKey: newestTracesOptions(client).queryKey });
+  /** Of older traces alone that could not be read: the others stay. */
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
     <Stack component="section" gap="xs" align="flex-start" aria-labelledby="matched-title">
       <Title order={2} id="matched-title">
@@ -33,7 +35,7 @@ export function RecentMatches({ automationId, automation }: RecentMatchesProps) 
       </Title>
       {query.isLoading && <LoadingState onCancel={cancel} />}
       {query.isPending && !query.isLoading && <Text size="sm">Reading was cancelled.</Text>}
-      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isError && <ErrorNotice error={query.error} retry={retry} />}
       {query.isSuccess && (
         <Text size="sm" role="status">
           {describeMatches(matches.length, traces.length)}

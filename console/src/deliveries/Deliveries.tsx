@@ -1,7 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { organizationClient as client } from '../api/clients.ts';
+import { serviceClock } from '../api/service-clock.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { formatClock } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { DeliveriesFilter } from './DeliveriesFilter.tsx';
 import { DeliveriesResults } from './DeliveriesResults.tsx';
 import { deliveriesView } from './deliveries-view.ts';
@@ -10,18 +14,26 @@ import { deliveriesOptions, maxRefreshedPages } from './delivery-queries.ts';
 /** What was sent, or is to be sent, to the channels of the organization. */
 export function Deliveries() {
   const [view, setView] = useViewState(deliveriesView);
-  const deliveries = useInfiniteQuery(deliveriesOptions(view));
+  const queryClient = useQueryClient();
+  const zone = useTimeZone();
+  const options = deliveriesOptions(client, view);
+  const { data, dataUpdatedAt, refetch } = useInfiniteQuery(options);
+  const isLong = (data?.pages.length ?? 0) > maxRefreshedPages;
+  /** A long list begins again with its first page: each page that was read would take a request. */
+  const readAgain = () =>
+    void (isLong ? queryClient.resetQueries({ queryKey: options.queryKey }) : refetch());
   return (
     <Stack gap="sm">
       <PageHeader title="Deliveries">
-        <Button size="xs" variant="default" onClick={() => void deliveries.refetch()}>
+        <Button size="xs" variant="default" onClick={readAgain}>
           Refresh
         </Button>
       </PageHeader>
       <DeliveriesFilter view={view} onChange={setView} />
-      {(deliveries.data?.pages.length ?? 0) > maxRefreshedPages && (
+      {isLong && (
         <Text size="sm" c="dimmed" role="status">
-          So long a list does not refresh by itself.
+          As of {formatClock(serviceClock.correct(dataUpdatedAt), zone)}: so long a list does not refresh by
+          itself.
         </Text>
       )}
       <DeliveriesResults view={view} onReset={() => setView({})} />

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { organizationClient as client } from '../api/clients.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { useHotkey } from '../shell/use-hotkey.ts';
 import classes from './Deliveries.module.css';
 import { DeliveriesList } from './DeliveriesList.tsx';
 import type { DeliveriesView } from './deliveries-view.ts';
-import { deliveriesOptions, maxListedDeliveries } from './delivery-queries.ts';
+import { deliveriesOptions, maxListedDeliveries, selectKind } from './delivery-queries.ts';
 
 export interface DeliveriesResultsProps {
   readonly view: DeliveriesView;
@@ -25,17 +26,14 @@ export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
   const { kind } = view;
   const list = useRef<VirtualListHandle>(null);
   const [activeId, setActiveId] = useState<string>();
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const query = useInfiniteQuery(deliveriesOptions(view));
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const query = useInfiniteQuery(deliveriesOptions(client, view));
   const read = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? [], [query.data]);
-  const rows = useMemo(
-    () => (kind === undefined ? read : read.filter((delivery) => delivery.kind === kind)),
-    [read, kind],
-  );
+  const rows = useMemo(() => selectKind(read, kind), [read, kind]);
   useHotkey('j', 'Next delivery', () => list.current?.moveBy(1));
   useHotkey('k', 'Previous delivery', () => list.current?.moveBy(-1));
 
-  const { fetchNextPage, hasNextPage, isFetching, isError } = query;
+  const { fetchNextPage, hasNextPage, isFetching, isError, isFetchNextPageError, refetch } = query;
   const canReadMore = hasNextPage && read.length < maxListedDeliveries;
   const canRead = canReadMore && !isFetching && !isError;
   const readOn = useCallback(() => {
@@ -45,11 +43,13 @@ export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
   useEffect(() => {
     if (wantsMore) readOn();
   }, [wantsMore, readOn]);
+  /** Of a page alone that could not be read: those before it stay. */
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
 
   return (
     <Stack component="section" gap="xs" aria-label="Results">
-      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
-      {query.isPending && !query.isError && <LoadingState />}
+      {isError && <ErrorNotice error={query.error} retry={retry} />}
+      {query.isPending && !isError && <LoadingState />}
       {query.isSuccess && rows.length === 0 && canReadMore && <LoadingState />}
       {query.isSuccess && rows.length === 0 && !canReadMore && <NoDeliveries view={view} onReset={onReset} />}
       {rows.length > 0 && (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { organizationClient as client } from '../api/clients.ts';
 import { replayDeliveryMutation } from '../generated/@tanstack/react-query.gen.ts';
 import type { ConsoleDelivery } from '../generated/types.gen.ts';
-import { channelsOptions, deliveryOptions } from './delivery-queries.ts';
+import { channelsOptions, deliveryOptions, storeDelivery } from './delivery-queries.ts';
 import { findReplayObstacle } from './replay-obstacle.ts';
 
 /** How to deliver again, and what stands against it. */
@@ -13,6 +13,7 @@ export function useReplay(delivery: ConsoleDelivery) {
   const channels = useQuery({ ...channelsOptions(), staleTime: 0 }).data?.channels;
   const { mutate, isPending, error } = useMutation({
     ...replayDeliveryMutation({ client }),
+    onSuccess: (replayed) => storeDelivery(queryClient, client, replayed),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: deliveryOptions(eventId).queryKey }),

@@ -15,6 +15,7 @@ import {
 import type { Client } from '../generated/client/index.ts';
 import { listTraces } from '../generated/sdk.gen.ts';
 import type { TraceList, TraceStats } from '../generated/types.gen.ts';
+import { isShortList } from '../lists/is-short-list.ts';
 import { readAllPages } from '../lists/read-all-pages.ts';
 import { chooseCountInterval } from '../time-range/count-interval.ts';
 import { encodeTimeRange, type TimeRange, type TimeWindow, toWindow } from '../time-range/time-range.ts';
@@ -57,6 +58,8 @@ export function tracesOptions(scope: TracesScope) {
     queryFn: ({ pageParam, signal }) => readPage(scope, pageParam, pageSize, signal),
     getNextPageParam: (page) => page.next_page_token,
     placeholderData: keepPreviousData,
+    // Whoever comes back from a trace finds the list that they scrolled through.
+    refetchOnMount: (query) => isShortList(query, 1),
     // After as long, an age stands for another window and so for another list.
     gcTime: minuteMs,
   });

@@ -168,8 +168,18 @@ test('matches are looked for in older traces on demand', async () => {
   await page.getByText('It matched none of the newest 1,000 traces.').waitFor();
   await tryButton(page).click();
   await page.getByText('It matches none of the newest 1,000 traces.').waitFor();
+  const older = (url: URL) => url.pathname.endsWith('/v1/traces') && url.searchParams.has('page_token');
+  await page.route(older, (route) => route.fulfill({ status: 504, json: {} }));
   await page.getByRole('button', { name: 'Search 1,000 older traces' }).click();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute(older);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await again.click();
   await matchedLinks(page).getByText('rare bird').first().waitFor();
+  // Those that were read stay as they are.
+  expect(asked.filter((url) => /\/v1\/traces\?(?!.*page_token)/.test(url))).toEqual([]);
   await expect.poll(() => page.getByRole('button', { name: 'Search 1,000 older traces' }).count()).toBe(0);
   // Ten traces at first, and more on demand.
   await filterOf(page).fill('status="running" OR status="completed"');
