@@ -4,7 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { serviceClock } from '../api/service-clock.ts';
-import type { MetricAlert } from '../generated/types.gen.ts';
+import type { Incident, MetricAlert } from '../generated/types.gen.ts';
+import { ExportMenu } from '../lists/ExportMenu.tsx';
+import type { CsvColumn } from '../lists/to-csv.ts';
+import { formatLabels } from '../promql/label-syntax.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
 import type { SetViewOptions } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
@@ -15,7 +18,7 @@ import { loadLater } from '../shell/load-later.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow } from '../time-range/time-range.ts';
 import classes from './AlertPage.module.css';
-import { incidentListOptions, isRefreshed, refreshMs } from './alert-queries.ts';
+import { incidentListOptions, isRefreshed, readAllIncidents, refreshMs } from './alert-queries.ts';
 import type { AlertView } from './alert-view.ts';
 import { IncidentList } from './IncidentList.tsx';
 import { IncidentTimeline } from './IncidentTimeline.tsx';
@@ -66,6 +69,19 @@ const choices = [
   { value: 'resolved', label: 'Resolved' },
 ];
 
+const csvColumns: readonly CsvColumn<Incident>[] = [
+  { title: 'id', read: ({ id }) => id },
+  { title: 'state', read: ({ state }) => state },
+  { title: 'labels', read: ({ labels }) => formatLabels(labels) },
+  { title: 'value', read: ({ value }) => String(value) },
+  { title: 'opened_at', read: ({ opened_at: openedAt }) => openedAt },
+  { title: 'resolved_at', read: ({ resolved_at: resolvedAt }) => resolvedAt ?? '' },
+  {
+    title: 'resolved_value',
+    read: ({ resolved_value: value }) => (value === undefined ? '' : String(value)),
+  },
+];
+
 function Incidents({ slug, alert, view, setView }: AlertHistoryProps) {
   const { client, projectId } = useProject();
   const { state } = view;
@@ -80,6 +96,11 @@ function Incidents({ slug, alert, view, setView }: AlertHistoryProps) {
         <h2 className={classes['title']}>Incidents</h2>
         <div className={classes['controls']}>
           {query.data !== undefined && <RefreshNote query={query} isAutomatic={isRefreshed(query.data)} />}
+          <ExportMenu<Incident>
+            name={`incidents-${slug}`}
+            columns={csvColumns}
+            readPages={(signal) => readAllIncidents(request, signal)}
+          />
           <CopyAs call={call} />
           <SegmentedControl
             size="xs"

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -58,6 +59,13 @@ test('an alert made of a query fires, lists its incident and resolves', async ()
 
   await send(2);
   await refreshUntil(page, incidentsOf(page).getByRole('row', { name: /resolved/ }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toMatch(
+    /^id,state,labels,.+\r\ninc_\w+,resolved,"\{service=""checkout""\}",9,\S+Z,\S+Z,2\r\n$/,
+  );
 
   const other = await alerts.cairn.openPage(new URL(page.url()).pathname + new URL(page.url()).search);
   await other.page.getByRole('link', { name: 'Metrics at that time' }).waitFor();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from '@cairn/sdk-node';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,6 +101,20 @@ test('the address of a list and of a delivery shows others the same', async () =
   await expect
     .poll(() => other.page.getByRole('definition').allTextContents())
     .toEqual(await page.getByRole('definition').allTextContents());
+});
+
+test('an export has the deliveries that the list shows', async () => {
+  const { page } = await channels.open('/deliveries?channel=backup&kind=rule.matched');
+  await rows(page).first().waitFor();
+  const shown = await rows(page).count();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /NDJSON/ }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
+  const deliveries = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(deliveries).toHaveLength(shown);
+  for (const delivery of deliveries)
+    expect(delivery).toMatchObject({ channel: 'backup', kind: 'rule.matched' });
 });
 
 test('a failed attempt is shown with the next one, which succeeds by itself', async () => {
