@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useRun } from '../api/use-run.ts';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { createLogCompletions } from '../log-records/log-completions.ts';
@@ -32,7 +33,7 @@ export function LogsPage() {
   const queryClient = useQueryClient();
   const zone = useTimeZone();
   const [view, setView] = useViewState(logsView);
-  const [run, setRun] = useState(0);
+  const [run, refresh] = useRun();
   const [activeId, setActiveId] = useState<string>();
   const listRef = useRef<VirtualListHandle>(null);
   const { range, filter, groupBy, columns, isLive } = view;
@@ -48,7 +49,6 @@ export function LogsPage() {
     () => createLogCompletions(queryClient, client, projectId, range),
     [queryClient, client, projectId, range],
   );
-  const refresh = () => setRun(run + 1);
   useHotkey('j', 'Next row', () => listRef.current?.moveBy(1));
   useHotkey('k', 'Previous row', () => listRef.current?.moveBy(-1));
   useHotkey('l', 'Follow live or read the range', () =>

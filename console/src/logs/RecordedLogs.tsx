@@ -79,7 +79,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
       <div className={classes['summary']}>
         <Text size="sm" role="status">
           {isCounted
-            ? `${volume.data.total.toLocaleString('en')} records`
+            ? `${volume.data.total.toLocaleString('en')} ${volume.data.total === 1 ? 'record' : 'records'}`
             : volume.isFetching
               ? 'Counting…'
               : 'Not counted'}

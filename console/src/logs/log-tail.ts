@@ -1,4 +1,5 @@
 import type { LogRecord } from '../generated/types.gen.ts';
+import type { PageVisibility } from '../shell/page-visibility.ts';
 import { addToTail, emptyTail, releaseTail, type TailBuffer } from './tail-buffer.ts';
 import { createTailRate } from './tail-rate.ts';
 import type { TailSlot, TailSlots } from './tail-slots.ts';
@@ -31,8 +32,7 @@ export interface LogTailDeps {
   /** Follows the tail until the signal aborts, reconnecting by itself; rejects when the service refuses. */
   readonly follow: (lastEventId: string | undefined, feed: TailFeed, signal: AbortSignal) => Promise<void>;
   readonly slots: TailSlots;
-  /** Whether the page can be seen, and when that changes. */
-  readonly visibility: { isHidden(): boolean; subscribe(listener: () => void): () => void };
+  readonly visibility: PageVisibility;
   readonly nowMs: () => number;
   readonly setTimer: (run: () => void, delayMs: number) => () => void;
 }

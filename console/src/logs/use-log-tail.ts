@@ -1,19 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { projectBaseUrl } from '../api/clients.ts';
+import { pageVisibility } from '../shell/page-visibility.ts';
 import { createLogFollower } from './follow-logs.ts';
 import { type LogTail, type LogTailState, startLogTail } from './log-tail.ts';
 import { emptyTail } from './tail-buffer.ts';
 import { createTailSlots } from './tail-slots.ts';
 
 const slots = createTailSlots(navigator.locks);
-
-const visibility = {
-  isHidden: () => document.hidden,
-  subscribe(listener: () => void) {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-};
 
 const beforeStart: LogTailState = {
   status: { kind: 'connecting' },
@@ -31,7 +24,7 @@ export function useLogTail(projectId: string, filter: string, isHeld: boolean, r
     const started = startLogTail({
       follow: createLogFollower(projectBaseUrl(projectId), filter),
       slots,
-      visibility,
+      visibility: pageVisibility,
       nowMs: () => performance.now(),
       setTimer(run, delayMs) {
         const timer = setTimeout(run, delayMs);

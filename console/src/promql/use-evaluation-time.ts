@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { serviceClock } from '../api/service-clock.ts';
+import { useRun } from '../api/use-run.ts';
+import { pageVisibility } from '../shell/page-visibility.ts';
 import { type TimeRange, type TimeWindow, toWindow } from '../time-range/time-range.ts';
+import { startRefreshing } from './start-refreshing.ts';
 
 export interface Evaluation {
   /** Grows with each run: answers of another run are not used again. */
@@ -18,17 +21,23 @@ export function useEvaluationTime(
   refreshMs: number | undefined,
   isBusy: () => boolean,
 ): Evaluation {
-  const [run, setRun] = useState(0);
+  const [run, runAgain] = useRun();
   const rangeKey = JSON.stringify(range);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new run, or another range, reads the clock again
   const window = useMemo(() => toWindow(range, serviceClock.nowMs()), [rangeKey, run]);
-  const runAgain = useCallback(() => setRun((current) => current + 1), []);
   useEffect(() => {
     if (refreshMs === undefined || range.kind === 'absolute') return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && !isBusy()) runAgain();
-    }, refreshMs);
-    return () => clearInterval(timer);
+    return startRefreshing({
+      intervalMs: refreshMs,
+      refresh: runAgain,
+      isBusy,
+      visibility: pageVisibility,
+      nowMs: () => performance.now(),
+      setTimer(run, intervalMs) {
+        const timer = setInterval(run, intervalMs);
+        return () => clearInterval(timer);
+      },
+    });
   }, [refreshMs, range.kind, isBusy, runAgain]);
   return { run, window, runAgain };
 }

@@ -147,6 +147,20 @@ test('records of one moment are all listed and exported, once each', async () =>
   expect([lines.length, ids.size]).toEqual([1_500, 1_500]);
 });
 
+test('whoever comes back to logs that were read again sees what was read last', async () => {
+  const { page } = await cairn.openPage(logs('?since=2d&filter=service.name%3D%22again%22'));
+  const sendOne = () => sendLogs(cairn.service, [{ body: 'once', timeMs: sameTimeMs, service: 'again' }]);
+  await page.getByRole('heading', { name: 'No records match' }).waitFor();
+  await sendOne();
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await page.getByText('1 record', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Traces', exact: true }).click();
+  await page.getByRole('heading', { name: 'Traces', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Logs', level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('1 record', { exact: true }).count()).toBe(1);
+});
+
 test('a query that takes long says so and can be cancelled', async () => {
   const { page } = await cairn.openPage(logs('?filter=body%3A%22slow%22'), {
     prepare: (opening) =>
