@@ -4,11 +4,11 @@ import type { Ref } from 'react';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { describeKind } from '../delivery-records/describe-kind.ts';
 import type { ConsoleDelivery } from '../generated/types.gen.ts';
-import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
+import { ColumnHeader, GridCell, twoLinesHeight } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { useProject } from '../session/use-project.ts';
 import { useSession } from '../session/use-session.ts';
-import { formatSecond, type TimeZone } from '../time-range/format-time.ts';
+import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 
 export interface DeliveriesListProps {
@@ -22,10 +22,12 @@ export interface DeliveriesListProps {
 }
 
 const wideColumns =
-  '160px minmax(130px, 1fr) minmax(90px, 1fr) minmax(90px, 1fr) 96px 72px minmax(160px, 2.5fr)';
+  '160px minmax(150px, 1fr) minmax(90px, 1fr) minmax(90px, 1fr) 96px 72px minmax(160px, 2.5fr)';
 const wideTitles = ['Created', 'Kind', 'Channel', 'Project', 'State', 'Attempts', 'Outcome'];
 const narrowColumns = 'minmax(0, 1.2fr) minmax(0, 0.8fr) 92px';
-const narrowTitles = ['Kind', 'Channel', 'State'];
+const narrowTitles = ['Kind', 'Channel', 'State', 'Created'];
+/** Of `2026-`, for which a narrow row has no room. */
+const yearLength = 5;
 
 export function DeliveriesList(props: DeliveriesListProps) {
   const { deliveries, isNarrow, activeId, onActiveChange, onEndReached, footer, handleRef } = props;
@@ -38,11 +40,13 @@ export function DeliveriesList(props: DeliveriesListProps) {
     void navigate({ to: '/p/$projectId/deliveries/$eventId', params: { projectId, eventId } });
   return (
     <VirtualList
+      // Places of rows are computed from their height once.
+      key={String(isNarrow)}
       label="Deliveries"
       rows={deliveries}
       rowKey={({ event_id }) => event_id}
       columns={isNarrow ? narrowColumns : wideColumns}
-      rowHeight={32}
+      rowHeight={isNarrow ? twoLinesHeight : 32}
       activeKey={activeId}
       onActiveChange={onActiveChange}
       onToggle={open}
@@ -50,14 +54,17 @@ export function DeliveriesList(props: DeliveriesListProps) {
       footer={footer}
       handleRef={handleRef}
       head={(isNarrow ? narrowTitles : wideTitles).map((title) => (
-        <ColumnHeader key={title}>{title}</ColumnHeader>
+        <ColumnHeader key={title} isBelow={isNarrow && title === 'Created'}>
+          {title}
+        </ColumnHeader>
       ))}
       renderCells={(delivery) => {
         const projectName = projectNames.get(delivery.project_id) ?? delivery.project_id;
-        const outcome = describeOutcome(delivery, zone);
+        const when = (time: string) => formatSecond(time, zone).slice(isNarrow ? yearLength : 0);
+        const outcome = describeOutcome(delivery, when);
         return (
           <>
-            {!isNarrow && <GridCell>{formatSecond(delivery.created_at, zone)}</GridCell>}
+            {!isNarrow && <GridCell>{when(delivery.created_at)}</GridCell>}
             <GridCell title={delivery.kind}>
               <Anchor
                 inherit
@@ -82,13 +89,11 @@ export function DeliveriesList(props: DeliveriesListProps) {
               <ValueBadge value={delivery.state} />
             </GridCell>
             {!isNarrow && <GridCell>{delivery.attempt_count}</GridCell>}
-            {!isNarrow && (
-              <GridCell title={outcome}>
-                <Text span size="xs" c="dimmed">
-                  {outcome}
-                </Text>
-              </GridCell>
-            )}
+            <GridCell title={outcome} isBelow={isNarrow}>
+              <Text span size="xs" c="dimmed">
+                {isNarrow ? [when(delivery.created_at), outcome].filter(Boolean).join(', ') : outcome}
+              </Text>
+            </GridCell>
           </>
         );
       }}
@@ -97,9 +102,8 @@ export function DeliveriesList(props: DeliveriesListProps) {
 }
 
 /** Why it failed, or when it ended or goes on. */
-function describeOutcome(delivery: ConsoleDelivery, zone: TimeZone): string {
+function describeOutcome(delivery: ConsoleDelivery, when: (time: string) => string): string {
   const { reason, next_attempt_at: next, finished_at: finished } = delivery;
-  const when = (time: string) => formatSecond(time, zone);
   if (next !== undefined) return `next attempt ${when(next)}${reason === undefined ? '' : `; ${reason}`}`;
   return reason ?? (finished === undefined ? '' : `finished ${when(finished)}`);
 }

@@ -1,12 +1,14 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import type { LogRecord } from '../generated/types.gen.ts';
+import { ColumnHeader, GridCell, twoLinesHeight } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { toCellText } from '../log-records/cell-text.ts';
 import { SeverityMark } from '../log-records/SeverityMark.tsx';
 import { useSeverityColors } from '../log-records/use-severity-colors.ts';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import { LogDetail, type LogDetailProps } from './LogDetail.tsx';
-import { columnTemplate, type LogColumn, readColumn } from './log-columns.ts';
+import { columnTemplate, type LogColumn, narrowColumnTemplate, readColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 
 export interface LogListProps
@@ -30,39 +32,49 @@ export function LogList(props: LogListProps) {
   const { records, columns, zone, openId, onOpenChange, filterBy, whyNotFilterBy, addColumn, linkTo } = props;
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
   const colors = useSeverityColors();
+  // With the columns before it, the body would begin at the edge of the screen, or beyond.
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const hasBodyBelow = isNarrow && columns.includes('body');
   const renderCells = useCallback(
     (record: LogRecord) => (
       <>
-        <div role="gridcell" className={classes['time']}>
-          {formatTime(record.time, zone).slice(0, 23)}
-        </div>
+        <GridCell className={classes['time']}>
+          {formatTime(record.time, zone).slice(...(isNarrow ? narrowTime : wideTime))}
+        </GridCell>
         {columns.map((column) => (
-          <div key={column} role="gridcell" className={column === 'body' ? classes['body'] : undefined}>
+          <GridCell
+            key={column}
+            className={column === 'body' ? classes['body'] : undefined}
+            isBelow={hasBodyBelow && column === 'body'}
+          >
             {column === 'severity' ? (
               <SeverityMark severityNumber={record.severity_number} colors={colors} />
             ) : (
               toCellText(readColumn(record, column))
             )}
-          </div>
+          </GridCell>
         ))}
       </>
     ),
-    [columns, zone, colors],
+    [columns, zone, colors, isNarrow, hasBodyBelow],
   );
   return (
     <VirtualList
+      // Places of rows are computed from their height once.
+      key={String(hasBodyBelow)}
       label="Logs"
       rows={records}
       rowKey={recordIdOf}
       renderCells={renderCells}
-      columns={columnTemplate(columns)}
+      columns={isNarrow ? narrowColumnTemplate(columns) : columnTemplate(columns)}
+      {...(hasBodyBelow && { rowHeight: twoLinesHeight })}
       head={
         <>
-          <div role="columnheader">Time</div>
+          <ColumnHeader>Time</ColumnHeader>
           {columns.map((column) => (
-            <div key={column} role="columnheader" title={column}>
+            <ColumnHeader key={column} title={column} isBelow={hasBodyBelow && column === 'body'}>
               {column.replace(/^attribute\./, '')}
-            </div>
+            </ColumnHeader>
           ))}
         </>
       }
@@ -88,6 +100,10 @@ export function LogList(props: LogListProps) {
     />
   );
 }
+
+/** The part of a time that has room: to the millisecond, and to the second without the year. */
+const wideTime = [0, 23] as const;
+const narrowTime = [5, 19] as const;
 
 function recordIdOf({ record_id }: LogRecord): string {
   return record_id;

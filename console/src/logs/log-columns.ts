@@ -69,6 +69,15 @@ export function columnTemplate(columns: readonly LogColumn[]): string {
   return ['176px', ...widths].join(' ');
 }
 
+/** As `columnTemplate`, where the body has a line of its own below the others, of which the last takes the rest of the width. */
+export function narrowColumnTemplate(columns: readonly LogColumn[]): string {
+  const widths = columns
+    .filter((column) => column !== 'body')
+    .map((column) => (column === 'severity' ? '96px' : '88px'));
+  const all = ['104px', ...widths];
+  return [...all.slice(0, -1), `minmax(${all.at(-1)}, 1fr)`].join(' ');
+}
+
 /** Before the body, which takes the rest of the width. */
 export function addColumn(columns: readonly LogColumn[], column: LogColumn): readonly LogColumn[] {
   if (columns.includes(column)) return columns;

@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { TraceSummary } from '../generated/types.gen.ts';
-import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
+import { ColumnHeader, GridCell, twoLinesHeight } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import type { TimeZone } from '../time-range/format-time.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond, formatTime } from '../time-range/format-time.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
 import { shownTraceName } from '../trace-records/trace-name.ts';
 
@@ -34,22 +34,28 @@ export function TracesList(props: TracesListProps) {
   const open = ({ trace_id: traceId }: TraceSummary) =>
     void navigate({ to: '/p/$projectId/traces/$traceId', params: { projectId, traceId } });
   const titles = isNarrow
-    ? ['Name', 'Status', 'Duration']
+    ? ['Name', 'Status', 'Duration', 'Created']
     : ['Created', 'Name', 'Status', 'Severity', 'Duration', 'Tags'];
   return (
     <VirtualList
+      // Places of rows are computed from their height once.
+      key={String(isNarrow)}
       label="Traces"
       rows={traces}
       rowKey={({ trace_id }) => trace_id}
       columns={isNarrow ? narrowColumns : wideColumns}
-      rowHeight={32}
+      rowHeight={isNarrow ? twoLinesHeight : 32}
       activeKey={activeId}
       onActiveChange={onActiveChange}
       onToggle={open}
       onEndReached={onEndReached}
       footer={footer}
       handleRef={handleRef}
-      head={titles.map((title) => <ColumnHeader key={title}>{title}</ColumnHeader>)}
+      head={titles.map((title) => (
+        <ColumnHeader key={title} isBelow={isNarrow && title === 'Created'}>
+          {title}
+        </ColumnHeader>
+      ))}
       renderCells={(trace) => (
         <>
           {!isNarrow && <GridCell>{formatTime(trace.created_at, zone)}</GridCell>}
@@ -80,7 +86,13 @@ export function TracesList(props: TracesListProps) {
             </GridCell>
           )}
           <GridCell>{formatDurationMs(trace.duration_ms)}</GridCell>
-          {!isNarrow && (
+          {isNarrow ? (
+            <GridCell isBelow>
+              <Text span size="xs" c="dimmed">
+                {[formatSecond(trace.created_at, zone), trace.highest_severity].filter(Boolean).join(', ')}
+              </Text>
+            </GridCell>
+          ) : (
             <GridCell title={trace.tags.slice(0, maxTags).join(', ')}>
               <Text span size="xs" c="dimmed">
                 {trace.tags.slice(0, maxTags).join(', ')}

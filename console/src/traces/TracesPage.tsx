@@ -31,7 +31,7 @@ export function TracesPage() {
   const { projectId, role, client } = useProject();
   const [view, setView] = useViewState(tracesView);
   const change = (part: Partial<TracesView>) => setView({ ...view, ...part });
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [facetsShown, setFacetsShown] = useState(false);
 
   const queryClient = useQueryClient();

@@ -161,6 +161,16 @@ test('whoever comes back to logs that were read again sees what was read last', 
   await expect.poll(() => page.getByText('1 record', { exact: true }).count()).toBe(1);
 });
 
+test('on a telephone the body of each record is on the screen', async () => {
+  const { page } = await cairn.openPage(logs(), { width: 360 });
+  await page.getByText('400 records', { exact: true }).waitFor();
+  const body = page.getByRole('gridcell', { name: 'order 1 placed', exact: true });
+  expect(await body.evaluate(cutOffPixels)).toBe(0);
+  const { x = -1, width = 0 } = (await body.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
 test('a query that takes long says so and can be cancelled', async () => {
   const { page } = await cairn.openPage(logs('?filter=body%3A%22slow%22'), {
     prepare: (opening) =>
