@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatValue } from '../charts/format-value.ts';
+import type { ValueUnit } from '../charts/value-unit.ts';
 import type { Incident } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { formatTime } from '../time-range/format-time.ts';
@@ -12,10 +14,12 @@ export interface IncidentDetailProps {
   readonly nowMs: number;
   /** PromQL whose values the incident is about. */
   readonly expression: string;
+  /** Of those values. */
+  readonly unit: ValueUnit;
 }
 
 /** What an incident is, and what else there is of its time. */
-export function IncidentDetail({ incident, nowMs, expression }: IncidentDetailProps) {
+export function IncidentDetail({ incident, nowMs, expression, unit }: IncidentDetailProps) {
   const { projectId } = useProject();
   const zone = useTimeZone();
   const range = rangeAround(incident, nowMs);
@@ -23,10 +27,10 @@ export function IncidentDetail({ incident, nowMs, expression }: IncidentDetailPr
   const { resolved_at: resolvedAt, resolved_value: resolvedValue } = incident;
   const facts = [
     ...Object.entries(labels),
-    ['Value', String(value)],
+    ['Value', describeValue(value, unit)],
     ['Opened', formatTime(openedAt, zone)],
     ...(resolvedAt === undefined ? [] : [['Resolved', formatTime(resolvedAt, zone)]]),
-    ...(resolvedValue === undefined ? [] : [['Value at recovery', String(resolvedValue)]]),
+    ...(resolvedValue === undefined ? [] : [['Value at recovery', describeValue(resolvedValue, unit)]]),
     ['Incident', id],
   ];
   return (
@@ -72,4 +76,10 @@ export function IncidentDetail({ incident, nowMs, expression }: IncidentDetailPr
       </div>
     </div>
   );
+}
+
+/** With its unit, and with all of its digits where that leaves some out. */
+function describeValue(value: number, unit: ValueUnit): string {
+  const text = formatValue(value, unit);
+  return text === String(value) ? text : `${text} (${value})`;
 }

@@ -1,12 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { formatValue } from '../charts/format-value.ts';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
-import { plainUnit } from '../charts/value-unit.ts';
 import type { Incident } from '../generated/types.gen.ts';
-import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
+import { ColumnHeader, GridCell, twoLinesHeight } from '../lists/GridCell.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { formatLabels } from '../promql/label-syntax.ts';
+import { useValueUnit } from '../promql/use-value-unit.ts';
 import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { IncidentDetail } from './IncidentDetail.tsx';
@@ -33,36 +34,56 @@ export interface IncidentListProps {
 
 /** More than a person reads; bounds the memory of the tab. */
 const maxListedIncidents = 20_000;
-const rowHeight = 30;
+const oneLineHeight = 30;
 const footerHeight = 40;
 const maxBoxHeight = 520;
+
+const wideTitles = ['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'];
+/** The rest is in the incident. */
+const narrowTitles = ['State', 'Opened', 'Duration', 'Labels'];
 
 /** Incidents as rows, one of them open in its place. */
 export function IncidentList(props: IncidentListProps) {
   const { incidents, nowMs, expression, openId, onOpenChange, query } = props;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const zone = useTimeZone();
+  const unit = useValueUnit([expression], undefined);
   const [activeId, setActiveId] = useState(openId);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
   const renderCells = useCallback(
     (incident: Incident) => {
       const { state, labels, value, opened_at: openedAt, resolved_at: resolvedAt } = incident;
+      const lasted = formatElapsed(elapsedMs(incident, nowMs));
+      if (isNarrow)
+        return (
+          <>
+            <GridCell>
+              <ValueBadge value={state} />
+            </GridCell>
+            <GridCell className={classes['number']}>{formatSecond(openedAt, zone)}</GridCell>
+            <GridCell className={classes['number']}>{lasted}</GridCell>
+            <GridCell className={classes['mono']} isBelow>
+              {formatLabels(labels)}
+            </GridCell>
+          </>
+        );
       return (
         <>
           <GridCell>
             <ValueBadge value={state} />
           </GridCell>
           <GridCell className={classes['mono']}>{formatLabels(labels)}</GridCell>
-          <GridCell className={classes['number']}>{formatValue(value, plainUnit)}</GridCell>
+          <GridCell className={classes['number']}>{formatValue(value, unit)}</GridCell>
           <GridCell className={classes['number']}>{formatSecond(openedAt, zone)}</GridCell>
           <GridCell className={classes['number']}>
             {resolvedAt === undefined ? '–' : formatSecond(resolvedAt, zone)}
           </GridCell>
-          <GridCell className={classes['number']}>{formatElapsed(elapsedMs(incident, nowMs))}</GridCell>
+          <GridCell className={classes['number']}>{lasted}</GridCell>
         </>
       );
     },
-    [zone, nowMs],
+    [zone, nowMs, isNarrow, unit],
   );
   const isFull = hasNextPage && incidents.length >= maxListedIncidents;
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isFull;
@@ -70,25 +91,30 @@ export function IncidentList(props: IncidentListProps) {
     if (canRead) void fetchNextPage();
   }, [canRead, fetchNextPage]);
   const open = incidents.find(({ id }) => id === openId);
+  const rowHeight = isNarrow ? twoLinesHeight : oneLineHeight;
   const height = (incidents.length + 1) * rowHeight + footerHeight + detailHeight(open);
   return (
     <div className={classes['box']} style={{ height: Math.min(maxBoxHeight, height) }}>
       <VirtualList
+        // Places of rows are computed from their height once.
+        key={String(isNarrow)}
         label="Incidents"
         rows={incidents}
         rowKey={idOf}
         rowHeight={rowHeight}
         renderCells={renderCells}
-        columns="96px minmax(200px, 1fr) 80px 150px 150px 100px"
-        head={['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'].map((title) => (
-          <ColumnHeader key={title}>{title}</ColumnHeader>
+        columns={isNarrow ? '88px 136px minmax(64px, 1fr)' : '88px minmax(100px, 1fr) 80px 140px 140px 84px'}
+        head={(isNarrow ? narrowTitles : wideTitles).map((title) => (
+          <ColumnHeader key={title} isBelow={isNarrow && title === 'Labels'}>
+            {title}
+          </ColumnHeader>
         ))}
         activeKey={activeId}
         onActiveChange={setActiveId}
         openKeys={openKeys}
         onToggle={({ id }) => onOpenChange(id === openId ? undefined : id)}
         renderDetail={(incident) => (
-          <IncidentDetail incident={incident} nowMs={nowMs} expression={expression} />
+          <IncidentDetail incident={incident} nowMs={nowMs} expression={expression} unit={unit} />
         )}
         onEndReached={readOn}
         footer={
