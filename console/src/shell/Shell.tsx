@@ -5,6 +5,8 @@ import { leaveQuestion } from '../editing/leave-question.ts';
 import { rememberProject } from '../session/choose-project.ts';
 import { useProjectOfPath } from '../session/use-project.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { describeZone } from '../time-range/describe-zone.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Header } from './Header.tsx';
@@ -34,6 +36,7 @@ export function Shell() {
   const [paletteOpen, palette] = useDisclosure(false);
   const [hotkeysOpen, hotkeyList] = useDisclosure(false);
   const signOut = useSignOut();
+  const zone = useTimeZone();
   const leaving = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get);
   useEffect(() => startHotkeys(document), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens it covers the page, also one that opens by another way
@@ -65,6 +68,9 @@ export function Shell() {
       {project !== undefined && (
         <nav aria-label="Screens" className={classes['navigation']} data-open={navigationOpen}>
           <Navigation project={project} onNavigate={navigation.close} />
+          <p className={classes['zone']} title="The account menu changes that">
+            Times in {describeZone(zone, Date.now())}
+          </p>
         </nav>
       )}
       <main id={mainId} tabIndex={-1} className={classes['main']} data-wide={project === undefined}>
