@@ -19,6 +19,8 @@ export interface ArrivalPanelProps {
   readonly signal: TelemetrySignal;
   /** Absent while it is read. */
   readonly usage: Usage | undefined;
+  /** Whether it is of another range, until that of this one is read. */
+  readonly isStale: boolean;
   readonly range: TimeRange;
   readonly onZoom: (sinceMs: number, untilMs: number) => void;
 }
@@ -28,7 +30,7 @@ const items = { traces: 'events and spans', logs: 'records', metrics: 'samples' 
 const byteUnit = parseUnit('By');
 
 /** How much of one signal arrived, and how often. */
-export function ArrivalPanel({ signal, usage, range, onZoom }: ArrivalPanelProps) {
+export function ArrivalPanel({ signal, usage, isStale, range, onZoom }: ArrivalPanelProps) {
   const { projectId } = useProject();
   const scheme = useComputedColorScheme('light');
   const zone = useTimeZone();
@@ -49,6 +51,7 @@ export function ArrivalPanel({ signal, usage, range, onZoom }: ArrivalPanelProps
   return (
     <Panel
       title={titles[signal]}
+      isStale={isStale}
       more={
         <Link
           className={classes['link']}

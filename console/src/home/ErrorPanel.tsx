@@ -27,7 +27,7 @@ export interface ErrorPanelProps {
 /** Which share of a signal failed, and when. */
 export function ErrorPanel({ title, noun, query, isEnabled, maxDays, more, onZoom }: ErrorPanelProps) {
   return (
-    <Panel title={title} more={more}>
+    <Panel title={title} more={more} isStale={isEnabled && query.isPlaceholderData}>
       {!isEnabled ? (
         <span className={classes['dimmed']}>
           {noun} are counted over at most {maxDays} days. Choose a shorter time to see them.

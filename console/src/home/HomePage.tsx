@@ -53,7 +53,14 @@ export function HomePage() {
       {!isEmpty && !usage.isError && (
         <div className={classes['thirds']}>
           {signals.map((signal) => (
-            <ArrivalPanel key={signal} signal={signal} usage={usage.data} range={range} onZoom={zoom} />
+            <ArrivalPanel
+              key={signal}
+              signal={signal}
+              usage={usage.data}
+              isStale={usage.isPlaceholderData}
+              range={range}
+              onZoom={zoom}
+            />
           ))}
         </div>
       )}
@@ -63,7 +70,7 @@ export function HomePage() {
           <TraceErrorPanel range={range} onZoom={zoom} />
         </div>
       )}
-      {!usage.isError && <RejectionPanel usage={usage.data} />}
+      {!usage.isError && <RejectionPanel usage={usage.data} isStale={usage.isPlaceholderData} />}
       <div className={classes['halves']}>
         <IncidentPanel />
         <RetentionPanel />

@@ -22,9 +22,13 @@ export const maxTraceDays = maxCountedMs / dayMs;
 const pollMs = 30_000;
 const awaitMs = 2_000;
 
-/** An age moves on by itself; a hidden page does not poll. */
+/** A hidden page does not poll, and does so at once when it is shown again. */
+const polled = { refetchInterval: pollMs, refetchOnWindowFocus: true } as const;
+
+/** An age moves on by itself. */
 function refreshed(range: TimeRange) {
-  return { refetchInterval: range.kind === 'relative' ? pollMs : (false as const) };
+  const isMoving = range.kind === 'relative';
+  return { refetchInterval: isMoving ? pollMs : (false as const), refetchOnWindowFocus: isMoving };
 }
 
 export function usageOptions(projectId: string, range: TimeRange) {
@@ -34,6 +38,7 @@ export function usageOptions(projectId: string, range: TimeRange) {
       path: { project_id: projectId },
       query: toQueryWindow(range),
     }),
+    ...refreshed(range),
     refetchInterval: ({ state }: { readonly state: { readonly data?: Usage | undefined } }) =>
       state.data !== undefined && isBeginning(state.data, serviceClock.nowMs())
         ? awaitMs
@@ -69,7 +74,7 @@ export function traceSeveritiesOptions(client: Client, range: TimeRange) {
 
 export const alertsOptions = (client: Client) => ({
   ...listMetricAlertsOptions({ client }),
-  refetchInterval: pollMs,
+  ...polled,
 });
 
 export const incidentsOptions = (client: Client, slug: string, count: number) => ({
@@ -78,10 +83,10 @@ export const incidentsOptions = (client: Client, slug: string, count: number) =>
     path: { slug },
     query: { state: 'firing', page_size: count },
   }),
-  refetchInterval: pollMs,
+  ...polled,
 });
 
-export const retentionOptions = getRetentionOptions({ client: organizationClient });
+export const retentionOptions = { ...getRetentionOptions({ client: organizationClient }), ...polled };
 
 function lengthOf(range: TimeRange): number {
   const { sinceMs, untilMs } = toWindow(range, Date.now());

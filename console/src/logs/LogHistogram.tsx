@@ -32,7 +32,7 @@ export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }:
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
   const spanMs = (data?.buckets.at(-1)?.endMs ?? 0) - (data?.buckets[0]?.startMs ?? 0);
   return (
-    <div className={classes['histogram']}>
+    <div className={classes['histogram']} aria-busy={data !== undefined && query.isPlaceholderData}>
       <StackedBars
         label={`Logs over time by ${groupBy}`}
         buckets={data?.buckets ?? []}

@@ -43,6 +43,7 @@ export function CountedFacet(props: CountedFacetProps) {
         isSelected: filter !== undefined && isFacetSelected(filter, field, each.value),
       }))}
       isDisabled={filter === undefined}
+      isStale={query.isPlaceholderData}
       onToggle={onToggle}
       onClose={onClose}
       note={note}

@@ -17,6 +17,8 @@ export interface FacetProps {
   readonly title: string;
   readonly options: readonly FacetOption[];
   readonly isDisabled: boolean;
+  /** Whether the values are of another window or filter, until those of this one are read. */
+  readonly isStale?: boolean;
   readonly onToggle: (value: FacetValue) => void;
   readonly onClose?: (() => void) | undefined;
   /** What stands below the values: how many more there are, or why there are none. */
@@ -24,9 +26,16 @@ export interface FacetProps {
 }
 
 /** Values to narrow a list by. */
-export function Facet({ title, options, isDisabled, onToggle, onClose, note }: FacetProps) {
+export function Facet(props: FacetProps) {
+  const { title, options, isDisabled, isStale = false, onToggle, onClose, note } = props;
   return (
-    <Stack gap={4} component="section" aria-label={`Filter by ${title}`}>
+    <Stack
+      gap={4}
+      component="section"
+      aria-label={`Filter by ${title}`}
+      className={classes['facet'] ?? ''}
+      aria-busy={isStale}
+    >
       <Group justify="space-between" wrap="nowrap" gap={4}>
         <Title order={2} size="h6" className={classes['title']} title={title}>
           {title}

@@ -10,6 +10,7 @@ import { formatBarTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { maxCountedMs, statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toCountSeries } from './count-series.ts';
+import classes from './TracesPage.module.css';
 import type { TracesGrouping } from './traces-view.ts';
 
 const StackedBars = loadLater(async () => (await import('../charts/StackedBars.tsx')).StackedBars);
@@ -45,7 +46,7 @@ export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: Trace
   if (toFilterProblem(query.error) !== undefined) return null;
   if (query.isError) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   return (
-    <Stack gap={4}>
+    <Stack gap={4} className={classes['counts'] ?? ''} aria-busy={query.isPlaceholderData}>
       <Group gap="sm" justify="space-between">
         <SegmentedControl
           size="xs"

@@ -48,6 +48,35 @@ test('the values of a variable are read for its open list alone', async () => {
   expect(readCount).toBe(1);
 });
 
+test('a widget that reads again for long can be cancelled, and shows no older answer then', async () => {
+  await dashboards.put('slow', {
+    title: 'Slow',
+    default_time_window: '1h',
+    widgets: [
+      {
+        type: 'stat',
+        title: 'Depth',
+        query: { expression: 'count(queue_depth)' },
+        layout: { x: 0, y: 0, w: 6, h: 3 },
+      },
+    ],
+  });
+  const { page } = await dashboards.open('slow');
+  const widget = widgetOf(page, 'Depth');
+  const value = widget.getByText(/^\d+$/);
+  await value.waitFor();
+  const read = (url: URL) => url.pathname.endsWith('/metrics/query');
+  await page.route(read, () => undefined);
+  await page.getByRole('button', { name: 'Read all widgets again' }).click();
+  await widget.getByText(/^Running for \d+ s$/).waitFor();
+  await widget.getByRole('button', { name: 'Cancel' }).click();
+  await widget.getByText('Not read').waitFor();
+  expect(await value.count()).toBe(0);
+  await page.unroute(read);
+  await widget.getByRole('button', { name: 'Read again' }).click();
+  await value.waitFor();
+});
+
 test('a text is as high as it needs on a small screen, and as its writer made it on others', async () => {
   const markdown = 'Ask the payments team before anything is deployed. '.repeat(20);
   const layout = { x: 0, y: 0, w: 24, h: 2 };

@@ -152,6 +152,24 @@ test('the range is in the address, is zoomed by the keyboard, and opens for some
   await panel(other.page, 'Logs').getByText('0 records', { exact: true }).waitFor();
 });
 
+test('what is of the range before is marked until that of the chosen one is read', async () => {
+  const { page } = await cairn.openPage(path('?since=4h'));
+  await panel(page, 'Logs').getByText('1,002 records').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/usage?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Last 4 hours' }).click();
+  await page.getByRole('button', { name: '1h', exact: true }).click();
+  const isMarked = (title: string) => panel(page, title).getAttribute('aria-busy');
+  await expect.poll(() => isMarked('Rejected')).toBe('true');
+  expect(await isMarked('Logs')).toBe('true');
+  held.resolve();
+  await expect.poll(() => isMarked('Logs')).toBe('false');
+  expect(await isMarked('Rejected')).toBe('false');
+});
+
 test('a part that fails says so by itself, and is read again alone', async () => {
   const stats = '**/v1/logs/stats?*';
   const { page } = await cairn.openPage(path('?since=4h'), {

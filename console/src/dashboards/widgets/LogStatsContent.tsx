@@ -43,7 +43,7 @@ export function LogStatsContent({ widget, name, height, isInView }: WidgetConten
         total === 0 ? (
           <WidgetNote>No records in this range</WidgetNote>
         ) : (
-          <div data-stale={query.isPlaceholderData}>
+          <div className={classes['bars']} data-stale={query.isPlaceholderData}>
             <StackedBars
               label={name}
               buckets={buckets}

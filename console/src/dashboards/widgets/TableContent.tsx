@@ -29,8 +29,13 @@ export function TableContent({ widget, name, isInView }: WidgetContentProps<Tabl
         if (table.rows.length === 0) return <WidgetNote>No values at this time</WidgetNote>;
         return (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-            <section className={classes['table']} aria-label={`Values of ${name}`} tabIndex={0}>
+            <section
+              className={classes['table']}
+              data-stale={query.isPlaceholderData}
+              aria-label={`Values of ${name}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+              tabIndex={0}
+            >
               <SampleTable
                 table={table}
                 unit={unit}
