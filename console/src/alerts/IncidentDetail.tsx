@@ -81,5 +81,5 @@ export function IncidentDetail({ incident, nowMs, expression, unit }: IncidentDe
 /** With its unit, and with all of its digits where that leaves some out. */
 function describeValue(value: number, unit: ValueUnit): string {
   const text = formatValue(value, unit);
-  return text === String(value) ? text : `${text} (${value})`;
+  return text.startsWith(String(value)) ? text : `${text} (${value})`;
 }

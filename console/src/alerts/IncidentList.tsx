@@ -41,6 +41,8 @@ const maxBoxHeight = 520;
 const wideTitles = ['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'];
 /** The rest is in the incident. */
 const narrowTitles = ['State', 'Opened', 'Duration', 'Labels'];
+/** Of `2026-`, for which a narrow row has no room. */
+const yearLength = 5;
 
 /** Incidents as rows, one of them open in its place. */
 export function IncidentList(props: IncidentListProps) {
@@ -61,7 +63,9 @@ export function IncidentList(props: IncidentListProps) {
             <GridCell>
               <ValueBadge value={state} />
             </GridCell>
-            <GridCell className={classes['number']}>{formatSecond(openedAt, zone)}</GridCell>
+            <GridCell className={classes['number']}>
+              {formatSecond(openedAt, zone).slice(yearLength)}
+            </GridCell>
             <GridCell className={classes['number']}>{lasted}</GridCell>
             <GridCell className={classes['mono']} isBelow>
               {formatLabels(labels)}
@@ -103,7 +107,7 @@ export function IncidentList(props: IncidentListProps) {
         rowKey={idOf}
         rowHeight={rowHeight}
         renderCells={renderCells}
-        columns={isNarrow ? '88px 136px minmax(64px, 1fr)' : '88px minmax(100px, 1fr) 80px 140px 140px 84px'}
+        columns={isNarrow ? '88px 104px minmax(84px, 1fr)' : '88px minmax(100px, 1fr) 80px 140px 140px 84px'}
         head={(isNarrow ? narrowTitles : wideTitles).map((title) => (
           <ColumnHeader key={title} isBelow={isNarrow && title === 'Labels'}>
             {title}
