@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCairn } from '../../support/run-cairn.ts';
+import { startServiceOver } from '../../support/start-service.ts';
 import { createIngestClient } from '../load/ingest-client.ts';
 import { checkIntegrity } from '../load/integrity-check.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
@@ -50,11 +51,9 @@ it('a newer schema in a database is refused with one line', async () => {
     for (const name of ['meta.db', 'traces/traces.db', 'metrics/wal.db']) {
       const path = join(scope.dataDirectory, name);
       const known = setSchemaVersion(path, 99);
-      const end = await scope.run(serve);
-      expect(end).toMatchObject({ exitCode: 1, stdout: '' });
-      expect(end.stderr).toBe(
-        `cairn: ${path} has schema version 99, this release supports ${known}: start the newer release\n`,
-      );
+      await expect(startServiceOver(scope.dataDirectory)).rejects.toMatchObject({
+        message: `${path} has schema version 99, this release supports ${known}: start the newer release`,
+      });
       setSchemaVersion(path, known);
     }
     const again = await scope.start();
