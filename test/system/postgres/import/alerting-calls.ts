@@ -50,6 +50,7 @@ export function alertingCalls(
             notifications: [],
           }),
       ],
+      pruneExcess: [() => incidents.pruneExcess({ projectId: 'prj_1', keptCount: 1, limit: 10 })],
     },
     channels: {
       list: [() => channels.list('org_1')],
@@ -124,6 +125,7 @@ export function alertingCalls(
       prune: [
         () => outbox.prune({ nowMs: 80_000, finishedBeforeMs: 10_500, unattemptedSinceMs: 9_000, limit: 10 }),
       ],
+      pruneExcess: [() => outbox.pruneExcess({ projectId: 'prj_1', keptCount: 1, limit: 10 })],
     },
   };
 }
