@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntilStored } from '../../support/wait-until.ts';
 import { createIngestClient } from '../load/ingest-client.ts';
 import { countSealedGenerations } from '../load/integrity-check.ts';
 import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
@@ -42,11 +42,11 @@ export async function fillStores(
   const sealing = await scope.start({ hasSmallGenerations: true });
   await sendOutdatedLogs(sealing, scope.keys(), random);
   await sendBatches(sealing, scope, random, 'sealed');
-  await waitUntil(() => countSealedGenerations(scope.dataDirectory, 'metrics') > 0);
+  await waitUntilStored(() => countSealedGenerations(scope.dataDirectory, 'metrics') > 0);
   sealing.signal('SIGTERM');
   await sealing.ended;
   const service = await scope.start({ flags: [shorterRetention] });
-  await waitUntil(() => countSealedGenerations(scope.dataDirectory, 'logs') > 0);
+  await waitUntilStored(() => countSealedGenerations(scope.dataDirectory, 'logs') > 0);
   await sendBatches(service, scope, random, 'unsealed');
   const traceIds = Array.from({ length: traceCount }, () => random.hex(32));
   const ingest = createIngestClient(service.ingestUrl, scope.keys().ingestKey);

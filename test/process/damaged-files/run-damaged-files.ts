@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntilStored } from '../../support/wait-until.ts';
 import { countSealedGenerations, type DayStore, listDayFiles } from '../load/integrity-check.ts';
 import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
@@ -88,7 +88,7 @@ async function prepare(scope: ServiceScope, random: SeededRandom): Promise<Prist
     await untilSealed(scope, 'metrics');
     await end(service);
     const sealing = await scope.start({ flags: [shorterRetention] });
-    await waitUntil(() => countSealedGenerations(scope.dataDirectory, 'logs') >= round * dayFileCount);
+    await waitUntilStored(() => countSealedGenerations(scope.dataDirectory, 'logs') >= round * dayFileCount);
     await end(sealing);
   }
   const service = await scope.start({ flags: [shorterRetention] });
@@ -105,7 +105,9 @@ async function prepare(scope: ServiceScope, random: SeededRandom): Promise<Prist
 
 /** Waits until the write-ahead log of a store is empty. */
 async function untilSealed(scope: ServiceScope, store: DayStore): Promise<void> {
-  await waitUntil(() => countSealedGenerations(scope.dataDirectory, store) > 0 && isWalEmpty(scope, store));
+  await waitUntilStored(
+    () => countSealedGenerations(scope.dataDirectory, store) > 0 && isWalEmpty(scope, store),
+  );
 }
 
 function isWalEmpty(scope: ServiceScope, store: DayStore): boolean {
