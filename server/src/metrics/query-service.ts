@@ -48,8 +48,8 @@ export function createQueryService(deps: {
   });
 
   /**
-   * Parses first, so that an invalid expression fails without waiting for the store. That checks the regular expressions, in a thread of its
-   * own: compiling them takes up to 100 ms.
+   * Parses first, so that an invalid expression fails without waiting for the store. Regular expressions, which take up to 100 ms to
+   * compile, are left to the thread that evaluates.
    */
   async function evaluate(
     query: string,

@@ -18,9 +18,10 @@ export function startProjectPruning({
     ...options,
     async pruneBatch() {
       if (left.length === 0) left = [...(await projectIds())];
-      const [projectId] = left;
+      // Taken before, so that one that fails keeps no other one waiting.
+      const projectId = left.shift();
       if (projectId === undefined) return false;
-      if (!(await pruneProject(projectId))) left.shift();
+      if (await pruneProject(projectId)) left.unshift(projectId);
       return left.length > 0;
     },
   });

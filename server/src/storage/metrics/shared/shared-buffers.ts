@@ -16,8 +16,8 @@ export class SharedBuffers {
   }
 
   /**
-   * Gives up a buffer that the caller refers to no longer. Its memory is freed once every thread that has seen it has collected its
-   * garbage, which V8 by itself would do late: it takes a shared buffer for one without memory.
+   * Gives up a buffer that the caller no longer refers to. Its memory is freed once every thread that has seen it has collected its
+   * garbage, which V8 by itself would do late, because it does not count shared memory.
    */
   give({ byteLength }: SharedArrayBuffer): void {
     this.#byteSize -= byteLength;
