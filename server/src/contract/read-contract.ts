@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isBuilt, packageFile } from '../packaging/package-files.ts';
+import { builtFile, isBuilt, packageFile } from '../packaging/package-files.ts';
 import { type Contract, parseContract } from './contract.ts';
 
 let contract: Contract | undefined;
@@ -20,8 +20,8 @@ function read(): Contract {
  * the last build, if the contract is still the same.
  */
 function readBuiltJson(yaml: string): string | undefined {
-  if (isBuilt) return readFileSync(new URL('./openapi.json', packageFile('openapi.yaml')), 'utf8');
-  const readBuilt = (name: string) => readFileSync(new URL(`../../dist/${name}`, import.meta.url), 'utf8');
+  const readBuilt = (name: 'openapi.yaml' | 'openapi.json') => readFileSync(builtFile(name), 'utf8');
+  if (isBuilt) return readBuilt('openapi.json');
   try {
     return readBuilt('openapi.yaml') === yaml ? readBuilt('openapi.json') : undefined;
   } catch {

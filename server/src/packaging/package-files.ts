@@ -38,3 +38,8 @@ export const isBuilt = !import.meta.url.endsWith('.ts');
 export function packageFile(name: PackageFile): URL {
   return new URL(isBuilt ? `./${name}` : packageFiles[name], import.meta.url);
 }
+
+/** Where the last build put a file, of which sources have no other; there may have been none. */
+export function builtFile(name: 'openapi.yaml' | 'openapi.json'): URL {
+  return new URL(isBuilt ? `./${name}` : `../../dist/${name}`, import.meta.url);
+}
