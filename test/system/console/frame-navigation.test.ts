@@ -41,7 +41,7 @@ test('the palette gives the focus back', async () => {
 
 test('a sign-out of the palette that failed says so, and is tried again', async () => {
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
-  await page.getByRole('heading', { name: 'Traces' }).waitFor();
+  await page.getByRole('heading', { name: 'Traces', exact: true }).waitFor();
   const path = '/console/v1/session';
   await page.route(
     ({ pathname }) => pathname === path,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutOffPixels } from './cut-off-pixels.ts';
 import { findFaultsOfSchemes, findLookFaults } from './find-look-faults.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
+import { untilIntercepted } from './until-intercepted.ts';
 
 let cairn: OpenConsole;
 
@@ -104,6 +105,7 @@ test('a screen that could not be loaded is loaded once the service is back, with
     ({ pathname }) => pathname === '/' || pathname.startsWith('/assets/'),
     (route) => route.abort('connectionrefused'),
   );
+  await untilIntercepted(page);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   await page.getByText(/^The service cannot be reached\. Check that it runs/).waitFor();
   const probe = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/');
@@ -126,6 +128,7 @@ test('a dialog that could not be loaded leaves the view with what was entered, a
     ({ pathname }) => pathname === '/' || pathname.startsWith('/assets/'),
     (route) => route.abort('connectionrefused'),
   );
+  await untilIntercepted(page);
   await page.keyboard.press('Control+k');
   const failure = page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' });
   await failure.waitFor();

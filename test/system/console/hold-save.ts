@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { untilIntercepted } from './until-intercepted.ts';
 
 const sentWithinMs = 60_000;
 
@@ -30,18 +31,4 @@ export async function holdSave(page: Page, path: string): Promise<HeldSave> {
     release: () => decided.resolve('released'),
     refuse: () => decided.resolve('refused'),
   };
-}
-
-/** A page of a busy machine may learn of a route after it was told of the next key: until then its requests pass. */
-async function untilIntercepted(page: Page): Promise<void> {
-  const probe = '/health';
-  let isIntercepted = false;
-  await page.route(
-    ({ pathname }) => pathname === probe,
-    (route) => {
-      isIntercepted = true;
-      return route.fulfill({ status: 204 });
-    },
-  );
-  while (!isIntercepted) await page.evaluate((url) => fetch(url).then(() => undefined), probe);
 }
