@@ -79,7 +79,7 @@ it('fails nothing that had no attempt in 7 days until the service had time for o
   expect(since).toEqual([0, 0, 0, nowMs + hourMs - 7 * dayMs]);
 });
 
-it('prunes what each project has too much of, batch by batch, and goes on where it failed', async () => {
+it('prunes what each project has too much of, batch by batch, and that of one that failed the next time', async () => {
   const excess = new Map([
     ['prj_1', 1_003],
     ['prj_2', 5],
@@ -103,11 +103,16 @@ it('prunes what each project has too much of, batch by batch, and goes on where 
   await new Promise(setImmediate);
   expect(retention.errors).toEqual([new Error('locked')]);
   retention.takeTurn();
-  await whenCalled(5);
+  await whenCalled(4);
+  await new Promise(setImmediate);
+  retention.takeTurn();
+  await whenCalled(7);
   await retention.stop();
   expect(pruned).toEqual([
     ['prj_1', 1_000],
     ['prj_1', 3],
+    ['prj_3', 0],
+    ['prj_1', 0],
     ['prj_2', 5],
     ['prj_3', 0],
   ]);
