@@ -10,15 +10,13 @@ export interface IncidentRetentionOptions
 /** Resolved incidents of a project, of which one with long labels counts several times. A thousand alerts may have ten thousand each. */
 const keptCount = 50_000;
 const intervalMs = 10 * 60_000;
-/** Incidents per transaction, which other writers wait for. */
-const batchSize = 1_000;
 
 /** Deletes the oldest resolved incidents of projects that have too many, now and every ten minutes. */
 export function startIncidentRetention({ store, ...options }: IncidentRetentionOptions): Pruning {
   return startProjectPruning({
     ...options,
     intervalMs,
-    pruneProject: async (projectId) =>
-      (await store.pruneExcess({ projectId, keptCount, limit: batchSize })) >= batchSize,
+    keptCount,
+    pruneExcess: (request) => store.pruneExcess(request),
   });
 }

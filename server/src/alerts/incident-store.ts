@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import type { NewNotification } from '../notifications/notification.ts';
+import type { ExcessRequest } from '../time/start-project-pruning.ts';
 import type { Incident } from './incident.ts';
 import type { MetricAlert } from './metric-alert.ts';
 
@@ -37,13 +38,6 @@ export const maxAlertsInRead = 8;
 /** Labels of an incident mostly have fewer bytes, as JSON. One with the longest has a quarter of a megabyte. */
 export const countedLabelBytes = 1_024;
 
-export interface ExcessIncidents {
-  readonly projectId: string;
-  /** How many are kept; one counts once for each `countedLabelBytes` that its labels begin. */
-  readonly keptCount: number;
-  readonly limit: number;
-}
-
 export interface IncidentListQuery {
   readonly projectId: string;
   readonly alertId: string;
@@ -70,11 +64,12 @@ export interface IncidentStore {
   /** Number of open incidents by alert id. */
   countOpen(projectId: string): Promise<ReadonlyMap<string, number>>;
   /**
-   * Deletes resolved incidents of a project, but those that were resolved last.
+   * Deletes resolved incidents of a project, but those that were resolved last; one counts once for each `countedLabelBytes` that its
+   * labels begin.
    *
    * @returns their number; more may be left when it is the limit.
    */
-  pruneExcess(request: ExcessIncidents): Promise<number>;
+  pruneExcess(request: ExcessRequest): Promise<number>;
 }
 
 /** For transitions that another process was faster with. */

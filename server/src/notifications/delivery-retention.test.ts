@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ExcessRequest } from '../time/start-project-pruning.ts';
 import { dayMs } from '../time/utc-day.ts';
 import { startDeliveryRetention } from './delivery-retention.ts';
-import type { ExcessRequest, PruneRequest } from './outbox-store.ts';
+import type { PruneRequest } from './outbox-store.ts';
 
 const nowMs = 100 * dayMs;
 const hourMs = 3_600_000;

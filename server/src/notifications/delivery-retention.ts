@@ -60,7 +60,7 @@ function startPruningByCount({ store, ...options }: DeliveryRetentionOptions): P
   return startProjectPruning({
     ...options,
     intervalMs,
-    pruneProject: async (projectId) =>
-      (await store.pruneExcess({ projectId, keptCount, limit: batchSize })) >= batchSize,
+    keptCount,
+    pruneExcess: (request) => store.pruneExcess(request),
   });
 }

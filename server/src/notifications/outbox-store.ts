@@ -1,3 +1,4 @@
+import type { ExcessRequest } from '../time/start-project-pruning.ts';
 import type { Delivery, DeliveryAttempt, DeliveryState, DeliverySummary } from './delivery.ts';
 import type { DeliveryStep } from './delivery-schedule.ts';
 import type { NewNotification } from './notification.ts';
@@ -71,13 +72,6 @@ export interface PruneRequest {
   readonly limit: number;
 }
 
-export interface ExcessRequest {
-  readonly projectId: string;
-  /** How many are kept, as `countPending` counts. */
-  readonly keptCount: number;
-  readonly limit: number;
-}
-
 /**
  * Notifications and the state of their delivery, for any number of workers in any number of processes. A backend stores the
  * notifications of an incident in its transaction, which is private to that backend; others are added. Disabling or deleting a
@@ -123,7 +117,7 @@ export interface OutboxStore {
   /** @returns the number of deliveries it deleted or failed; more may be left when it is at least the limit. */
   prune(request: PruneRequest): Promise<number>;
   /**
-   * Deletes finished deliveries of a project, but the newest ones that are to be kept.
+   * Deletes finished deliveries of a project, counted as by `countPending`, but the newest ones that are to be kept.
    *
    * @returns their number; more may be left when it is the limit.
    */

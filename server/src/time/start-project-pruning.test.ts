@@ -7,9 +7,10 @@ it('prunes each project until it has no more, and goes on with the others after 
   let run = (): void => {};
   const pruning = startProjectPruning({
     projectIds: async () => ['a', 'b', 'c'],
-    async pruneProject(projectId) {
+    keptCount: 5,
+    async pruneExcess({ projectId, limit }) {
       if (projectId === 'b') throw new Error('b cannot be read');
-      return pruned.push(projectId) === 1;
+      return pruned.push(projectId) === 1 ? limit : limit - 1;
     },
     intervalMs: 60_000,
     repeat(task) {

@@ -1,10 +1,7 @@
 import type { Delivery } from '../../notifications/delivery.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
-import {
-  type ExcessRequest,
-  type PruneRequest,
-  unattemptedReason,
-} from '../../notifications/outbox-store.ts';
+import { type PruneRequest, unattemptedReason } from '../../notifications/outbox-store.ts';
+import type { ExcessRequest } from '../../time/start-project-pruning.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent } from './checksums/damaged-row.ts';
 import { countOfPayload } from './counted-bytes.ts';

@@ -1,7 +1,6 @@
 import type { Incident } from '../../alerts/incident.ts';
 import {
   type AlertKey,
-  type ExcessIncidents,
   type IncidentListQuery,
   type IncidentResolution,
   type IncidentStore,
@@ -9,6 +8,7 @@ import {
   incidentConflict,
 } from '../../alerts/incident-store.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
+import type { ExcessRequest } from '../../time/start-project-pruning.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
 import { countOfLabels } from './counted-bytes.ts';
@@ -97,7 +97,7 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
        SELECT id FROM incidents WHERE alert_id = @alertId ORDER BY opened_at_ms DESC, id LIMIT -1 OFFSET @kept)`,
   );
 
-  const removeExcess = db.prepare<[ExcessIncidents]>(
+  const removeExcess = db.prepare<[ExcessRequest]>(
     `DELETE FROM incidents WHERE rowid IN (
        SELECT newest_first.id FROM (
          SELECT incidents.rowid AS id, sum(${countOfLabels(labelBytes)}) OVER (

@@ -1,8 +1,5 @@
-import {
-  type ExcessRequest,
-  type PruneRequest,
-  unattemptedReason,
-} from '../../notifications/outbox-store.ts';
+import { type PruneRequest, unattemptedReason } from '../../notifications/outbox-store.ts';
+import type { ExcessRequest } from '../../time/start-project-pruning.ts';
 import { countOfPayload } from '../meta/counted-bytes.ts';
 import { isBeforeItsOpening } from '../meta/opening-condition.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
