@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { formatValue } from '../charts/format-value.ts';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
@@ -8,7 +7,8 @@ import { ListFooter } from '../lists/ListFooter.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { formatLabels } from '../promql/label-syntax.ts';
 import { useValueUnit } from '../promql/use-value-unit.ts';
-import { formatSecond } from '../time-range/format-time.ts';
+import { useIsNarrow } from '../shell/use-is-narrow.ts';
+import { formatSecond, formatSecondOfYear } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { IncidentDetail } from './IncidentDetail.tsx';
 import classes from './Incidents.module.css';
@@ -41,8 +41,6 @@ const maxBoxHeight = 520;
 const wideTitles = ['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'];
 /** The rest is in the incident. */
 const narrowTitles = ['State', 'Opened', 'Duration', 'Labels'];
-/** Of `2026-`, for which a narrow row has no room. */
-const yearLength = 5;
 
 /** Incidents as rows, one of them open in its place. */
 export function IncidentList(props: IncidentListProps) {
@@ -51,7 +49,7 @@ export function IncidentList(props: IncidentListProps) {
   const zone = useTimeZone();
   const unit = useValueUnit([expression], undefined);
   const [activeId, setActiveId] = useState(openId);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
   const renderCells = useCallback(
     (incident: Incident) => {
@@ -63,9 +61,7 @@ export function IncidentList(props: IncidentListProps) {
             <GridCell>
               <ValueBadge value={state} />
             </GridCell>
-            <GridCell className={classes['number']}>
-              {formatSecond(openedAt, zone).slice(yearLength)}
-            </GridCell>
+            <GridCell className={classes['number']}>{formatSecondOfYear(openedAt, zone)}</GridCell>
             <GridCell className={classes['number']}>{lasted}</GridCell>
             <GridCell className={classes['mono']} isBelow>
               {formatLabels(labels)}

@@ -8,7 +8,7 @@ import { ColumnHeader, GridCell, twoLinesHeight } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { useProject } from '../session/use-project.ts';
 import { useSession } from '../session/use-session.ts';
-import { formatSecond } from '../time-range/format-time.ts';
+import { formatSecond, formatSecondOfYear } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 
 export interface DeliveriesListProps {
@@ -26,8 +26,6 @@ const wideColumns =
 const wideTitles = ['Created', 'Kind', 'Channel', 'Project', 'State', 'Attempts', 'Outcome'];
 const narrowColumns = 'minmax(0, 1.2fr) minmax(0, 0.8fr) 92px';
 const narrowTitles = ['Kind', 'Channel', 'State', 'Created'];
-/** Of `2026-`, for which a narrow row has no room. */
-const yearLength = 5;
 
 export function DeliveriesList(props: DeliveriesListProps) {
   const { deliveries, isNarrow, activeId, onActiveChange, onEndReached, footer, handleRef } = props;
@@ -60,7 +58,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
       ))}
       renderCells={(delivery) => {
         const projectName = projectNames.get(delivery.project_id) ?? delivery.project_id;
-        const when = (time: string) => formatSecond(time, zone).slice(isNarrow ? yearLength : 0);
+        const when = (time: string) => (isNarrow ? formatSecondOfYear : formatSecond)(time, zone);
         const outcome = describeOutcome(delivery, when);
         return (
           <>

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { organizationClient as client } from '../api/clients.ts';
@@ -8,6 +7,7 @@ import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
+import { useIsNarrow } from '../shell/use-is-narrow.ts';
 import classes from './Deliveries.module.css';
 import { DeliveriesList } from './DeliveriesList.tsx';
 import type { DeliveriesView } from './deliveries-view.ts';
@@ -26,7 +26,7 @@ export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
   const { kind } = view;
   const list = useRef<VirtualListHandle>(null);
   const [activeId, setActiveId] = useState<string>();
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const query = useInfiniteQuery(deliveriesOptions(client, view));
   const read = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? [], [query.data]);
   const rows = useMemo(() => selectKind(read, kind), [read, kind]);

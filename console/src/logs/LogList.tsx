@@ -6,7 +6,7 @@ import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { toCellText } from '../log-records/cell-text.ts';
 import { SeverityMark } from '../log-records/SeverityMark.tsx';
 import { useSeverityColors } from '../log-records/use-severity-colors.ts';
-import { formatTime, type TimeZone } from '../time-range/format-time.ts';
+import { formatSecondOfYear, formatTime, type TimeZone } from '../time-range/format-time.ts';
 import { LogDetail, type LogDetailProps } from './LogDetail.tsx';
 import { columnTemplate, type LogColumn, narrowColumnTemplate, readColumn } from './log-columns.ts';
 import classes from './logs.module.css';
@@ -39,7 +39,7 @@ export function LogList(props: LogListProps) {
     (record: LogRecord) => (
       <>
         <GridCell className={classes['time']}>
-          {formatTime(record.time, zone).slice(...(isNarrow ? narrowTime : wideTime))}
+          {isNarrow ? formatSecondOfYear(record.time, zone) : formatTime(record.time, zone).slice(0, 23)}
         </GridCell>
         {columns.map((column) => (
           <GridCell
@@ -100,10 +100,6 @@ export function LogList(props: LogListProps) {
     />
   );
 }
-
-/** The part of a time that has room: to the millisecond, and to the second without the year. */
-const wideTime = [0, 23] as const;
-const narrowTime = [5, 19] as const;
 
 function recordIdOf({ record_id }: LogRecord): string {
   return record_id;

@@ -20,6 +20,11 @@ export function formatSecond(time: number | string, zone: TimeZone): string {
   return formatTime(time, zone).slice(0, 19);
 }
 
+/** Without the year, for which a narrow row has no room: `11-20 08:15:30`. */
+export function formatSecondOfYear(time: number | string, zone: TimeZone): string {
+  return formatTime(time, zone).slice(5, 19);
+}
+
 /** The day alone: `2026-11-20`. */
 export function formatDate(ms: number, zone: TimeZone): string {
   return new Date(shiftToZone(ms, zone)).toISOString().slice(0, 10);

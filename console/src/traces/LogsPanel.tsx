@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -16,6 +15,7 @@ import { useSeverityColors } from '../log-records/use-severity-colors.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { useIsNarrow } from '../shell/use-is-narrow.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
@@ -35,7 +35,7 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
   const { client, projectId } = useProject();
   const zone = useTimeZone();
   // The time and the service are in the details then.
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   // A running trace grows: its windows stay until the reader asks again, or the list would start over every few seconds.
   const [windows, setWindows] = useState(() => logWindows(trace, producerExtent));
   const [openId, setOpenId] = useState<string>();

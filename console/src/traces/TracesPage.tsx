@@ -1,5 +1,4 @@
 import { Button, Collapse, Skeleton, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,6 +10,7 @@ import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { useIsNarrow } from '../shell/use-is-narrow.ts';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
 import { readTracesAgain, tracesOptions, windowOptions } from '../trace-records/traces-queries.ts';
@@ -31,7 +31,7 @@ export function TracesPage() {
   const { projectId, role, client } = useProject();
   const [view, setView] = useViewState(tracesView);
   const change = (part: Partial<TracesView>) => setView({ ...view, ...part });
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [facetsShown, setFacetsShown] = useState(false);
 
   const queryClient = useQueryClient();
