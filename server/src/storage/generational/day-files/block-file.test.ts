@@ -63,6 +63,17 @@ it('merges and purges despite the snapshot of a reader, because nothing is lost 
   snapshot.close();
 });
 
+it('purges what was replaced after a time, too', () => {
+  const { file } = openFile();
+  const first = file.seal(1, () => [1]);
+  const second = file.seal(2, () => [2]);
+  file.replaceBlocks(first, [], 1_000);
+  file.replaceBlocks(second, [], 5_000);
+  expect(file.purge(999, 5_000)).toBe(true);
+  expect(file.purge(999, 4_999)).toBe(true);
+  expect(file.purge(1_000)).toBe(false);
+});
+
 /** The next checkpoints fail with this code, as those of any database. */
 function failCheckpoints(code: string): void {
   const { pragma } = Database.prototype;

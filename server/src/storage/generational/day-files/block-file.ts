@@ -53,10 +53,10 @@ export interface BlockFile<Encoded, Row, Table extends BlockTable<Encoded, Row>>
   /** Replaces blocks by others, in one transaction. When the disk takes no writes, nothing was changed. */
   replaceBlocks(replaced: readonly Row[], merged: readonly Encoded[], nowMs: number): Row[];
   /**
-   * Deletes blocks that were replaced at or before that time and frees their space; returns whether replaced ones are
-   * left.
+   * Deletes blocks that were replaced at or before the one time, or after the other one, and frees their space; returns whether
+   * replaced ones are left.
    */
-  purge(replacedByMs: number): boolean;
+  purge(replacedByMs: number, replacedAfterMs?: number): boolean;
   close(): void;
 }
 
@@ -124,8 +124,8 @@ export function createBlockFile<
       checkpointIfPossible(db);
       return rows;
     },
-    purge(replacedByMs) {
-      const blockIds = statements.selectReplaced.all(replacedByMs);
+    purge(replacedByMs, replacedAfterMs = Number.MAX_SAFE_INTEGER) {
+      const blockIds = statements.selectReplaced.all(replacedByMs, replacedAfterMs);
       // A transaction per block, so that none holds the file's lock for long.
       for (const blockId of blockIds) deleteBlock.immediate(blockId);
       if (blockIds.length > 0) {
@@ -133,7 +133,7 @@ export function createBlockFile<
         db.pragma('incremental_vacuum');
         checkpoint(db);
       }
-      return statements.selectReplaced.get(Number.MAX_SAFE_INTEGER) !== undefined;
+      return statements.selectReplaced.get(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) !== undefined;
     },
     close: () => void db.close(),
   };
@@ -163,7 +163,9 @@ function prepare(db: SqliteDatabase) {
       'SELECT generation, row_crc AS crc FROM sealed_generation ORDER BY generation',
     ),
     selectReplaced: db
-      .prepare<[number], number>('SELECT block_id FROM block WHERE replaced_at_ms <= ? ORDER BY block_id')
+      .prepare<[number, number], number>(
+        'SELECT block_id FROM block WHERE replaced_at_ms <= ? OR replaced_at_ms > ? ORDER BY block_id',
+      )
       .pluck(),
     deleteBlock: db.prepare<[number]>('DELETE FROM block WHERE block_id = ?'),
   };

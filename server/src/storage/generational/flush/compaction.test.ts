@@ -43,6 +43,40 @@ it('keeps replaced blocks as long as queries may read them, however the clock is
   expect(purged.map((ms) => ms - startMs)).toEqual([-1, 86_400_000]);
 });
 
+it('purges blocks that were replaced while the clock was ahead once no query can read them, not when that time comes', async () => {
+  const purged: (number | undefined)[] = [];
+  const dayMs = 86_400_000;
+  let monotonicMs = 0;
+  let stepMs = dayMs;
+  let isToMerge = true;
+  const compaction = createCompaction<SealerTypes>({
+    purgeAfterMs,
+    daysToPurge: [1],
+    nowMs: () => startMs + monotonicMs + stepMs,
+    monotonicNowMs: () => monotonicMs,
+    chooseMerge: () => (isToMerge ? { day: 1 } : undefined),
+    onMerged: () => {},
+    isCurrent: () => true,
+    days: { quarantine: async () => {} },
+    sealer: {
+      async write(job: { readonly kind: string; readonly replacedAfterMs?: number }) {
+        if (job.kind === 'purge') {
+          purged.push(job.replacedAfterMs === undefined ? undefined : job.replacedAfterMs - startMs);
+          return { kind: 'purged', hasMore: true };
+        }
+        isToMerge = false;
+        throw new Error('the thread ended after the commit');
+      },
+      // Only `write` is used.
+    } as CompactionOptions<SealerTypes>['sealer'],
+  });
+  monotonicMs = 1;
+  await expect(compaction.run(() => true)).rejects.toThrow('after the commit');
+  stepMs = 0;
+  for (monotonicMs of [purgeAfterMs - 1, purgeAfterMs, purgeAfterMs + 1]) await compaction.run(() => true);
+  expect(purged).toEqual([undefined, undefined, dayMs + 1, purgeAfterMs + 1]);
+});
+
 it('gets past damaged days whose files cannot be moved', async () => {
   const written: string[] = [];
   const daysToMerge = new Set([3, 4]);

@@ -39,15 +39,30 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
   const daysToPurge = new Set(options.daysToPurge);
   /** Merges whose replaced blocks queries may still read, by both clocks: one that is set forward ends no query. */
   let recentMerges: { readonly atMs: number; readonly monotonicMs: number }[] = [];
+  const startedMs = monotonicNowMs();
 
   function replacedByMs(): number {
-    const endedMs = monotonicNowMs() - purgeAfterMs;
-    recentMerges = recentMerges.filter(({ monotonicMs }) => monotonicMs > endedMs);
     return Math.min(nowMs() - purgeAfterMs, ...recentMerges.map(({ atMs }) => atMs - 1));
   }
 
+  /**
+   * Blocks of a later time were replaced while the clock was ahead, before any query that is running: by this process, or by an
+   * earlier one.
+   */
+  function replacedAfterMs(): number | undefined {
+    if (monotonicNowMs() - startedMs < purgeAfterMs) return undefined;
+    return Math.max(nowMs(), ...recentMerges.map(({ atMs }) => atMs));
+  }
+
   async function purge(day: number): Promise<void> {
-    const outcome = await sealer.write({ kind: 'purge', day, replacedByMs: replacedByMs() });
+    const endedMs = monotonicNowMs() - purgeAfterMs;
+    recentMerges = recentMerges.filter(({ monotonicMs }) => monotonicMs > endedMs);
+    const outcome = await sealer.write({
+      kind: 'purge',
+      day,
+      replacedByMs: replacedByMs(),
+      replacedAfterMs: replacedAfterMs(),
+    });
     if (outcome.kind !== 'purged' || !outcome.hasMore) daysToPurge.delete(day);
     // Last, because a file that cannot be moved fails the purge: the next round has to get past its day.
     if (outcome.kind === 'damaged') await days.quarantine(day, outcome.reason);
@@ -55,9 +70,11 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
 
   async function merge(chosen: Types['merge'] & { readonly day: number }): Promise<void> {
     const atMs = nowMs();
-    const outcome = await sealer.write({ kind: 'merge', ...chosen, nowMs: atMs });
+    const outcome = await sealer
+      .write({ kind: 'merge', ...chosen, nowMs: atMs })
+      // One that failed, too: it may have been committed before.
+      .finally(() => recentMerges.push({ atMs, monotonicMs: monotonicNowMs() }));
     if (outcome.kind === 'merged') {
-      recentMerges.push({ atMs, monotonicMs: monotonicNowMs() });
       if (outcome.merged !== undefined) daysToPurge.add(chosen.day);
       onMerged(chosen, outcome.merged);
     }

@@ -66,7 +66,7 @@ describe('the loop of a sealer', () => {
       project: 'p',
       bytes: 1,
       id: 3,
-      command: { kind: 'purge', day: 7, replacedByMs: 0 },
+      command: { kind: 'purge', day: 7, replacedByMs: 0, replacedAfterMs: undefined },
     });
     send({ kind: 'write', project: 'p', bytes: 1, id: 4, command: { kind: 'quarantine', day: 9 } });
     send({

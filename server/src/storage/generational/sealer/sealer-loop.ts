@@ -93,7 +93,10 @@ export function startSealerLoop<Types extends SealerTypes>(
       case 'merge':
         return { kind: 'merged', merged: merge(command) };
       case 'purge':
-        return { kind: 'purged', hasMore: sealer.purge(command.day, command.replacedByMs) };
+        return {
+          kind: 'purged',
+          hasMore: sealer.purge(command.day, command.replacedByMs, command.replacedAfterMs),
+        };
       case 'scrub':
         return { kind: 'scrubbed', ...sealer.scrub(command.day, command.afterBlock) };
       case 'quarantine':

@@ -7,8 +7,13 @@ export type SealerCommand<Merge> =
   /** Write a memtable to day files, without days before `fromDay`. */
   | { readonly kind: 'seal'; readonly generation: number; readonly fromDay: number }
   | ({ readonly kind: 'merge'; readonly day: number; readonly nowMs: number } & Merge)
-  /** Delete blocks replaced at or before that time. */
-  | { readonly kind: 'purge'; readonly day: number; readonly replacedByMs: number }
+  /** Delete blocks replaced at or before the one time, or after the other one. */
+  | {
+      readonly kind: 'purge';
+      readonly day: number;
+      readonly replacedByMs: number;
+      readonly replacedAfterMs: number | undefined;
+    }
   /** Check stored blocks after this one. */
   | { readonly kind: 'scrub'; readonly day: number; readonly afterBlock: number }
   | { readonly kind: 'quarantine'; readonly day: number }

@@ -27,10 +27,10 @@ export interface Sealer<Encoded, Row, File> {
   /** The file of a day, if it exists; valid until the next call. */
   findFile(day: number): File | undefined;
   /**
-   * Deletes blocks replaced at or before that time, which no query may still read; returns whether replaced ones are
-   * left.
+   * Deletes blocks replaced at or before the one time, or after the other one, which no query may still read; returns whether
+   * replaced ones are left.
    */
-  purge(day: number, replacedByMs: number): boolean;
+  purge(day: number, replacedByMs: number, replacedAfterMs?: number): boolean;
   /** See `BlockFile.scrub`; a day without a file is over. */
   scrub(day: number, afterBlock: number): ScrubbedBlocks;
   /** Removes the files of earlier days; returns those days. */
@@ -114,7 +114,7 @@ export function createSealer<Encoded, Row, Table extends BlockTable<Encoded, Row
     seal: (generation, days, onQuarantine) =>
       [...days].flatMap((day) => sealDay(generation, day, onQuarantine)),
     findFile,
-    purge: (day, replacedByMs) => findFile(day)?.purge(replacedByMs) ?? false,
+    purge: (day, byMs, afterMs) => findFile(day)?.purge(byMs, afterMs) ?? false,
     scrub: (day, afterBlock) => findFile(day)?.scrub(afterBlock) ?? { bytes: 0, lastBlock: undefined },
     dropBefore(before) {
       const days = listDays(folder).filter((day) => day < before);

@@ -37,7 +37,8 @@ function startKeeper(
     sealer: {
       async write(command) {
         const { kind, ...rest } = command;
-        calls.push(`${kind} ${Object.values(rest).join(' ')}`);
+        const shown = 'replacedAfterMs' in rest ? [rest.day, rest.replacedByMs] : Object.values(rest);
+        calls.push(`${kind} ${shown.join(' ')}`);
         return answer(command) ?? outcomeOf(command);
       },
     },
