@@ -1,8 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { sampleUser } from '../../accounts/testing/sample-accounts.ts';
 import { sampleChannel } from '../../channels/testing/sample-channel.ts';
 import { isDamage } from '../sqlite/database-damage.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { createMetaScrub } from './scrub-meta.ts';
 import { createSqliteChannelStore } from './sqlite-channel-store.ts';
 import { createSqliteUserStore } from './sqlite-user-store.ts';
@@ -29,6 +31,48 @@ it.each(['channels', 'users'])(
     for (const round of rounds.slice(0, 3)) expect(round).toMatch(/^damaged( read)* damaged( read)* over$/);
   },
 );
+
+it.each([
+  ['SQLITE_IOERR_READ', 9, ['table channels of meta.db: disk failure']],
+  // The thread tries it again within milliseconds, for as long as another process holds the lock.
+  ['SQLITE_BUSY', 30, []],
+])(
+  'leaves a table that cannot be read for the next round after some tries, unless it is locked: %s',
+  (code, throwCount, unread) => {
+    const meta = openMetaTestDatabase();
+    onTestFinished(meta.close);
+    const step = createMetaScrub(failReads(meta.openAnother(), 'channels', code));
+    let thrown = 0;
+    const found: string[] = [];
+    let isRoundOver = false;
+    while (!isRoundOver && thrown < 30) {
+      try {
+        const read = step();
+        if (read.unread !== undefined) found.push(`${read.unread.item}: ${read.unread.reason}`);
+        isRoundOver = read.isRoundOver;
+      } catch {
+        thrown += 1;
+      }
+    }
+    expect([thrown, found]).toEqual([throwCount, unread]);
+  },
+);
+
+/** A connection that cannot read one table. */
+function failReads(db: SqliteDatabase, table: string, code: string): SqliteDatabase {
+  const { prepare } = db;
+  return Object.assign(db, {
+    prepare(sql: string) {
+      const statement = prepare.call(db, sql);
+      if (!sql.includes(`FROM ${table} `)) return statement;
+      return Object.assign(statement, {
+        iterate() {
+          throw new Database.SqliteError('disk failure', code);
+        },
+      });
+    },
+  });
+}
 
 /** Overwrites the first page of the table in the file. */
 function breakPage({ db, path }: ReturnType<typeof openMetaTestDatabase>, table: string): void {

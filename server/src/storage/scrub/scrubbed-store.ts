@@ -8,7 +8,7 @@ export interface ScrubStep {
 }
 
 export interface UnreadItem {
-  /** Such as the name of a file. */
+  /** Such as the name of a file or of a table. */
   readonly item: string;
   readonly reason: string;
 }

@@ -110,6 +110,31 @@ it('reads the other stores while one cannot be read, which is tried again every 
   expect(rounds).toEqual(['b']);
 });
 
+it('reports once that a store cannot be read, tries it again ever more rarely, and goes on where it was', async () => {
+  let fails = true;
+  let count = 0;
+  const store: ScrubbedStore = {
+    name: 'a',
+    async scrubStep() {
+      count += 1;
+      if (fails) throw new Error('disk I/O error');
+      return end;
+    },
+  };
+  const { clock, unread, rounds } = start([store]);
+  await clock.advance(11_500);
+  expect([count, unread]).toEqual([12, ['a a part of a: disk I/O error']]);
+  await clock.advance(dayMs);
+  expect(count).toBeLessThan(50);
+  expect(unread).toHaveLength(1);
+  fails = false;
+  await clock.advance(60 * 60_000);
+  expect(rounds).toContain('a');
+  fails = true;
+  await clock.advance(dayMs + 20_000);
+  expect(unread).toHaveLength(2);
+});
+
 it('reports what a store could not read, and does not count that round', async () => {
   const item = { item: '2026-11-20.db', reason: 'disk I/O error' };
   const { store } = fakeStore('a', [{ ...part, unread: item }, end, end]);

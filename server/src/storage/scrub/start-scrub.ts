@@ -25,6 +25,8 @@ const roundEveryMs = 24 * 60 * 60_000;
 const minPauseMs = 5;
 /** After a step that failed, because the store is busy or its disk fails. */
 const retryMs = 1_000;
+/** Then it is reported, and the retry interval doubles with each further failure, up to that of the timers. */
+const maxQuickTries = 12;
 /** Timers cannot wait longer. */
 const maxPauseMs = 60 * 60_000;
 
@@ -35,6 +37,8 @@ interface Turn {
   dueAtMs: number;
   /** After a step that failed. */
   notBeforeMs: number;
+  /** Steps that failed since the last one that did not. */
+  failedTries: number;
   /** Whether the round has read everything so far. */
   isWhole: boolean;
 }
@@ -49,6 +53,7 @@ export function startScrub(options: ScrubOptions): Scrub {
       startedAtMs,
       dueAtMs: startedAtMs,
       notBeforeMs: startedAtMs,
+      failedTries: 0,
       isWhole: true,
     }),
   );
@@ -82,17 +87,27 @@ export function startScrub(options: ScrubOptions): Scrub {
     if (next === undefined) return Math.min(...turns.map(readyAtMs)) - nowMs;
     try {
       const { bytes, isRoundOver, unread } = await next.store.scrubStep();
+      next.failedTries = 0;
       if (unread !== undefined) {
         next.isWhole = false;
         onUnread(next.store.name, unread);
       }
       if (isRoundOver) endRound(next);
       return (bytes / bytesPerSecond) * 1000;
-    } catch {
-      // What is damaged is reported by its store; this is a store that cannot be read now. The others do not wait for it.
-      next.notBeforeMs = monotonicNowMs() + retryMs;
+    } catch (error) {
+      retryLater(next, error);
       return 0;
     }
+  }
+
+  /** What is damaged is reported by its store; this is a store that cannot be read now. The others do not wait for it. */
+  function retryLater(turn: Turn, error: unknown): void {
+    turn.failedTries += 1;
+    const slowTries = Math.max(0, turn.failedTries - maxQuickTries);
+    turn.notBeforeMs = monotonicNowMs() + Math.min(retryMs * 2 ** slowTries, maxPauseMs);
+    if (turn.failedTries !== maxQuickTries) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    onUnread(turn.store.name, { item: `a part of ${turn.store.name}`, reason });
   }
 
   function readyAtMs({ dueAtMs, notBeforeMs }: Turn): number {
