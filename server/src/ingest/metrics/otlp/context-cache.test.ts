@@ -22,10 +22,13 @@ function histogram(boundCount: number): MetricInit {
 
 function start(maxContextBytes: number, sink = createRecordingSink()) {
   const decoder = createMetricDecoder({ maxContextBytes });
+  const decodeBytes = (request: Uint8Array<ArrayBuffer>) =>
+    decoder.decode({ projectId: 'p', request, format: 'otlp' }, sink);
   const decode = (resourceMetrics: readonly ResourceMetricsInit[]) =>
-    decoder.decode({ projectId: 'p', request: encodeMetricsRequest(resourceMetrics), format: 'otlp' }, sink);
+    decodeBytes(encodeMetricsRequest(resourceMetrics));
   return {
     decode,
+    decodeBytes,
     /** Returns how many series were looked up by their labels. */
     send(metric: MetricInit, resource: Readonly<Record<string, string>> = {}): number {
       const before = sink.seriesCalls;
@@ -68,32 +71,53 @@ function usedBytes(): number {
   return heapUsed + external - arrayBuffers;
 }
 
-const gauge: MetricInit = { name: 'm', gauge: [{ timeNs, value: 1 }] };
-
-it.each<[string, number, (index: number) => [MetricInit, Readonly<Record<string, string>>]]>([
-  ['of the same histogram by many resources', 100, (index) => [histogram(1_000), { host: String(index) }]],
-  [
-    'of resources too large to remember',
-    16,
-    (index) => [gauge, { 'service.name': 'shop', text: longText(index) }],
-  ],
-  [
-    'of descriptions too large to remember',
-    16,
-    (index) => [{ ...histogram(1), description: longText(index) }, {}],
-  ],
-])('remembers no more %s than its memory takes', (_what, count, make) => {
+/** By how much more memory is in use after the work, of what is kept of it. */
+function keptBytes(work: () => void): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void; // which the flag declares in new contexts
-  // Records nothing, which would take memory too.
-  const sink = { ...createRecordingSink(), series: () => 1, append() {}, describe() {} };
-  const { send } = start(2 * mebibyte, sink);
-  send(...make(-1));
   collect();
   collect();
   const before = usedBytes();
-  for (let index = 0; index < count; index++) send(...make(index));
+  work();
   collect();
   collect();
-  expect(usedBytes() - before).toBeLessThan(8 * mebibyte);
+  return usedBytes() - before;
+}
+
+/** Records nothing, which would take memory too. */
+const blindSink = () => ({ ...createRecordingSink(), series: () => 1, append() {}, describe() {} });
+
+it('remembers no more of the same histogram by many resources than its memory takes', () => {
+  const boundCount = 1_000;
+  const resourceCount = 1_200;
+  const { decodeBytes } = start(mebibyte, blindSink());
+  const resource = { host: 'host 0000' };
+  const request = Buffer.from(
+    encodeMetricsRequest([{ resource, scopeMetrics: [{ metrics: [histogram(boundCount)] }] }]),
+  );
+  const digitsAt = request.indexOf(resource.host) + 'host '.length;
+  // The bounds of all of them take more than the memory that is allowed below.
+  expect(resourceCount * boundCount * 8).toBeGreaterThan(9 * mebibyte);
+  decodeBytes(request);
+  const kept = keptBytes(() => {
+    for (let index = 1; index <= resourceCount; index++) {
+      request.write(String(index).padStart(4, '0'), digitsAt);
+      decodeBytes(request);
+    }
+  });
+  expect(kept).toBeLessThan(8 * mebibyte);
+});
+
+const gauge: MetricInit = { name: 'm', gauge: [{ timeNs, value: 1 }] };
+
+it.each<[string, (index: number) => [MetricInit, Readonly<Record<string, string>>]]>([
+  ['resources', (index) => [gauge, { 'service.name': 'shop', text: longText(index) }]],
+  ['descriptions', (index) => [{ ...histogram(1), description: longText(index) }, {}]],
+])('remembers no %s that are too large for its memory', (_what, make) => {
+  const { send } = start(2 * mebibyte, blindSink());
+  send(...make(-1));
+  const kept = keptBytes(() => {
+    for (let index = 0; index < 16; index++) send(...make(index));
+  });
+  expect(kept).toBeLessThan(8 * mebibyte);
 });
