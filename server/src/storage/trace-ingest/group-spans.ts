@@ -23,6 +23,9 @@ export const maxRepeatedBytes = 32 * 1024 * 1024;
 /** A trace may be a span of 40 bytes, and takes a kilobyte of memory until its request is stored. */
 const maxTracesPerRequest = 50_000;
 
+/** Attributes and tags of all its traces. One of seven bytes takes some 130 bytes of memory until its request is stored. */
+const maxLabelsPerRequest = 2_000_000;
+
 /** More than valid ones find room in 64 MiB. Rejected ones of two bytes would take seconds. */
 const maxSpansPerRequest = 2_000_000;
 
@@ -50,7 +53,10 @@ const int64EndHigh = 2 ** 31;
  * The function throws `MalformedRequest` for bytes that are not an `ExportTraceServiceRequest`, and AppError `INVALID_ARGUMENT` for too
  * many spans or empty messages.
  */
-export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): SpanGrouper {
+export function createSpanGrouper({
+  maxTraces = maxTracesPerRequest,
+  maxLabels = maxLabelsPerRequest,
+} = {}): SpanGrouper {
   const serviceNames = new Map<string, string | undefined>();
 
   function serviceNameOf(request: Buffer, start: number, end: number): string | undefined {
@@ -71,6 +77,7 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
     let scope: ByteRange = { start: 0, end: 0 };
     let latest: SpanGroup | undefined;
     let repeatedBytes = 0;
+    let labelCount = 0;
     let spanCount = 0;
     const rejections = createRejectionTally<SpanRejectionReason>();
 
@@ -85,8 +92,14 @@ export function createSpanGrouper(maxTraces: number = maxTracesPerRequest): Span
         rejections.add('too_many_traces', () => tooMuchRepeated);
         return;
       }
+      if (labelCount >= maxLabels && (span.isRoot || span.hasTraceLabels)) {
+        rejections.add('too_many_traces', () => explainTooManyLabels(maxLabels));
+        return;
+      }
       repeatedBytes += bytes;
+      labelCount -= group.labelCount;
       group.add(span, resource, scope);
+      labelCount += group.labelCount;
     }
 
     function problemOf(span: SpanFields): SpanProblem | undefined {
@@ -163,6 +176,10 @@ function tooManySpans(): AppError {
 
 function explainTooMany(max: number): string {
   return `a request has spans of ${max} traces at most; send those of further ones in other requests`;
+}
+
+function explainTooManyLabels(max: number): string {
+  return `the traces of a request have ${max} attributes and tags at most; send fewer spans in a request`;
 }
 
 const tooMuchRepeated =

@@ -69,6 +69,11 @@ export class SpanGroup {
     this.traceId = traceId;
   }
 
+  /** Attributes and tags of the trace that are in memory; each takes some 130 bytes besides its texts. */
+  get labelCount(): number {
+    return this.#attributes.size + (this.#tags?.size ?? 0);
+  }
+
   /** Bytes of resource and scope that storing the span with the group repeats. */
   contextBytes(resource: SpanResource, scope: ByteRange): number {
     const last = this.ranges.at(-1);

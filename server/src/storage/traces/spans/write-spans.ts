@@ -46,6 +46,7 @@ interface ReadRequest extends SpanRequest {
 /** About what a group with a name and a few attributes takes, and the range of a span. */
 const bytesPerGroup = 1_024;
 const bytesPerSpan = 64;
+const bytesPerLabel = 130;
 
 export const wholeRequest: SpanStep = {
   maxTraces: Number.POSITIVE_INFINITY,
@@ -124,7 +125,11 @@ export function createSpanWriter(
 
 /** In memory, besides its bytes. */
 function sizeOf(groups: readonly SpanGroup[]): number {
-  return groups.reduce((sum, { ranges }) => sum + bytesPerGroup + ranges.length * bytesPerSpan, 0);
+  return groups.reduce(
+    (sum, { ranges, labelCount }) =>
+      sum + bytesPerGroup + ranges.length * bytesPerSpan + labelCount * bytesPerLabel,
+    0,
+  );
 }
 
 const nothingDone: Omit<SpanProgress, keyof ReadRequest['window']> = {
