@@ -4,6 +4,8 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
+import { formatSecond } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { LogList, type LogListProps } from './LogList.tsx';
 import classes from './logs.module.css';
 import { TailStatusLine } from './TailStatusLine.tsx';
@@ -28,7 +30,9 @@ export function LiveLogs({ projectId, filter, listRef, ...list }: LiveLogsProps)
   const [openId, setOpenId] = useState<string>();
   const isReading = !isAtTop || openId !== undefined;
   const state = useLogTail(projectId, filter, isPaused || isReading, run);
-  const { rows, waiting, isTruncated, skippedCount } = state.tail;
+  const { tail, firstAfterSkipped } = state;
+  const { rows, waiting, isTruncated, skippedCount } = tail;
+  const zone = useTimeZone();
   useHotkey('p', 'Pause or resume the live tail', () => setPaused(!isPaused));
 
   function showNew(): void {
@@ -53,6 +57,12 @@ export function LiveLogs({ projectId, filter, listRef, ...list }: LiveLogsProps)
         {skippedCount > 0 && (
           <span className={classes['dimmed']}>
             {skippedCount.toLocaleString('en')} were skipped while you read; read the range for all.
+          </span>
+        )}
+        {firstAfterSkipped !== undefined && (
+          <span className={classes['dimmed']}>
+            More arrived than a tail sends: records before {formatSecond(firstAfterSkipped.time, zone)} were
+            skipped; read the range for all.
           </span>
         )}
       </div>

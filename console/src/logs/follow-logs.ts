@@ -20,7 +20,7 @@ export function createLogFollower(baseUrl: string, filter: string): LogTailDeps[
       onReconnect: ({ error }) => feed.onReconnect(reasonOf(error)),
     });
     try {
-      for await (const { log, id, replay } of records) feed.onRecord(log, id, replay);
+      for await (const record of records) feed.onRecord(record);
     } catch (error) {
       throw isApiError(error) ? toConsoleError(error) : error;
     }

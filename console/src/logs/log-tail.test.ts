@@ -1,3 +1,4 @@
+import type { TailedLog } from '@cairn/sdk-web/query';
 import { describe, expect, test } from 'vitest';
 import { type LogTailDeps, startLogTail, type TailFeed } from './log-tail.ts';
 import { sampleLog } from './testing/sample-log.ts';
@@ -68,6 +69,13 @@ function createWorld({ freeSlots = 4 } = {}) {
   };
 }
 
+/** A record as the service sends it; its id is that of the event, too. */
+const tailed = (id: string, changes: Partial<TailedLog> = {}): TailedLog => ({
+  log: sampleLog({ record_id: id }),
+  id,
+  replay: false,
+  ...changes,
+});
 const ids = (records: readonly { readonly record_id: string }[]) => records.map(({ record_id }) => record_id);
 
 describe('startLogTail', () => {
@@ -76,12 +84,12 @@ describe('startLogTail', () => {
     const tail = startLogTail(deps);
     await settle();
     world.connections[0]?.feed.onReady();
-    for (const id of ['1', '2']) world.connections[0]?.feed.onRecord(sampleLog({ record_id: id }), id, false);
+    for (const id of ['1', '2']) world.connections[0]?.feed.onRecord(tailed(id));
     expect(tail.getState()).toMatchObject({ status: { kind: 'live' }, tail: { rows: [] } });
     await advance(150);
     expect(ids(tail.getState().tail.rows)).toEqual(['2', '1']);
     // A replay says nothing about the rate.
-    world.connections[0]?.feed.onRecord(sampleLog({ record_id: '0' }), '0', true);
+    world.connections[0]?.feed.onRecord(tailed('0', { replay: true }));
     await advance(1000);
     expect(tail.getState().recordsPerSecond).toBeCloseTo(2 / 1.15, 1);
     tail.stop();
@@ -92,7 +100,7 @@ describe('startLogTail', () => {
     const tail = startLogTail(deps);
     await settle();
     tail.setHeld(true);
-    world.connections[0]?.feed.onRecord(sampleLog({ record_id: '1' }), '1', false);
+    world.connections[0]?.feed.onRecord(tailed('1'));
     await advance(150);
     expect(tail.getState().tail).toMatchObject({ rows: [], waiting: [{ record_id: '1' }] });
     tail.setHeld(false);
@@ -100,11 +108,23 @@ describe('startLogTail', () => {
     tail.stop();
   });
 
+  test('remembers the newest record before which the service skipped others', async () => {
+    const { world, deps, settle, advance } = createWorld();
+    const tail = startLogTail(deps);
+    await settle();
+    for (const record of [tailed('1', { skipped: true }), tailed('2', { skipped: true }), tailed('3')])
+      world.connections[0]?.feed.onRecord(record);
+    expect(tail.getState().firstAfterSkipped).toBeUndefined();
+    await advance(150);
+    expect(tail.getState().firstAfterSkipped?.record_id).toBe('2');
+    tail.stop();
+  });
+
   test('frees its connection and slot in a hidden tab, and resumes after the last record', async () => {
     const { world, deps, settle, setHidden } = createWorld({ freeSlots: 1 });
     const tail = startLogTail(deps);
     await settle();
-    world.connections[0]?.feed.onRecord(sampleLog(), 'event-7', false);
+    world.connections[0]?.feed.onRecord(tailed('event-7'));
     await setHidden(true);
     expect(world.connections[0]?.signal.aborted).toBe(true);
     expect(world.freeSlots).toBe(1);

@@ -1,3 +1,4 @@
+import type { TailedLog } from '@cairn/sdk-web/query';
 import type { LogRecord } from '../generated/types.gen.ts';
 import type { PageVisibility } from '../shell/page-visibility.ts';
 import { addToTail, emptyTail, releaseTail, type TailBuffer } from './tail-buffer.ts';
@@ -18,13 +19,22 @@ export interface LogTailState {
   /** Connections after the first one, all with the same filter. */
   readonly reconnectCount: number;
   readonly recordsPerSecond: number;
+  /** The newest record before which the service skipped others. */
+  readonly firstAfterSkipped: LogRecord | undefined;
 }
+
+export const initialTailState: LogTailState = {
+  status: { kind: 'connecting' },
+  tail: emptyTail,
+  reconnectCount: 0,
+  recordsPerSecond: 0,
+  firstAfterSkipped: undefined,
+};
 
 /** What a connection reports; the ids resume it. */
 export interface TailFeed {
   onReady(): void;
-  /** @param isReplay whether it arrived before the connection. */
-  onRecord(record: LogRecord, id: string, isReplay: boolean): void;
+  onRecord(record: TailedLog): void;
   onReconnect(reason: string): void;
 }
 
@@ -54,13 +64,9 @@ const slotRetryMs = 3_000;
 export function startLogTail(deps: LogTailDeps): LogTail {
   const listeners = new Set<() => void>();
   const rate = createTailRate(deps.nowMs());
-  let state: LogTailState = {
-    status: { kind: 'connecting' },
-    tail: emptyTail,
-    reconnectCount: 0,
-    recordsPerSecond: 0,
-  };
+  let state = initialTailState;
   let batch: LogRecord[] = [];
+  let firstAfterSkipped: LogRecord | undefined;
   let isHeld = false;
   let lastEventId: string | undefined;
   let connection: AbortController | undefined;
@@ -85,7 +91,7 @@ export function startLogTail(deps: LogTailDeps): LogTail {
   function showBatch(): void {
     const arrived = batch;
     batch = [];
-    update({ tail: addToTail(state.tail, arrived, isHeld) });
+    update({ tail: addToTail(state.tail, arrived, isHeld), firstAfterSkipped });
   }
 
   function showRate(): void {
@@ -95,10 +101,11 @@ export function startLogTail(deps: LogTailDeps): LogTail {
 
   const feed: TailFeed = {
     onReady: () => update({ status: { kind: 'live' } }),
-    onRecord(record, id, isReplay) {
+    onRecord({ log, id, replay, skipped = false }) {
       lastEventId = id;
-      batch.push(record);
-      if (!isReplay) rate.add(1, deps.nowMs());
+      batch.push(log);
+      if (skipped) firstAfterSkipped = log;
+      if (!replay) rate.add(1, deps.nowMs());
       schedule('batch', showBatch, batchMs);
     },
     onReconnect: (reason) =>

@@ -2,18 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { projectBaseUrl } from '../api/clients.ts';
 import { pageVisibility } from '../shell/page-visibility.ts';
 import { createLogFollower } from './follow-logs.ts';
-import { type LogTail, type LogTailState, startLogTail } from './log-tail.ts';
-import { emptyTail } from './tail-buffer.ts';
+import { initialTailState, type LogTail, type LogTailState, startLogTail } from './log-tail.ts';
 import { createTailSlots } from './tail-slots.ts';
 
 const slots = createTailSlots(navigator.locks);
-
-const beforeStart: LogTailState = {
-  status: { kind: 'connecting' },
-  tail: emptyTail,
-  reconnectCount: 0,
-  recordsPerSecond: 0,
-};
 
 /** Follows the records of a project that match a filter while the component is shown; another filter is another tail. */
 export function useLogTail(projectId: string, filter: string, isHeld: boolean, run: number): LogTailState {
@@ -39,7 +31,10 @@ export function useLogTail(projectId: string, filter: string, isHeld: boolean, r
   }, [projectId, filter, run]);
 
   useEffect(() => tail?.setHeld(isHeld), [tail, isHeld]);
-  return useSyncExternalStore(tail?.subscribe ?? subscribeToNothing, () => tail?.getState() ?? beforeStart);
+  return useSyncExternalStore(
+    tail?.subscribe ?? subscribeToNothing,
+    () => tail?.getState() ?? initialTailState,
+  );
 }
 
 function subscribeToNothing(): () => void {

@@ -558,9 +558,9 @@ export interface paths {
          *     filter, to resume after it. Deduplicate `log` events by id; a record resent after the same position has the same id.
          *
          *     The tail is best-effort: when more arrives between two reads than a batch holds, or than the client consumes, records in
-         *     between are skipped. A client that reads nothing for 30 seconds is disconnected. The stream ends after one hour without an `error`
-         *     event: reconnect. `error` reports a failure; reconnect after the `retry` delay. Read a bounded `/v1/logs` window when
-         *     completeness matters.
+         *     between are skipped, and the next one has `skipped`. A client that reads nothing for 30 seconds is disconnected. The stream
+         *     ends after one hour without an `error` event: reconnect. `error` reports a failure; reconnect after the `retry` delay. Read a
+         *     bounded `/v1/logs` window when completeness matters.
          */
         get: operations["streamLogs"];
         put?: never;
@@ -2220,6 +2220,11 @@ export interface components {
             log: components["schemas"]["LogRecord"];
             /** @description Whether the record arrived before the stream started. */
             replay: boolean;
+            /**
+             * @description Whether records between the previous event and this one were skipped: more arrived than a batch holds, or than the client
+             *     consumed. Absent when none were. Cairn's addition.
+             */
+            skipped?: boolean;
         };
         /** @description `event: heartbeat`, on an idle stream. */
         LogStreamHeartbeat: {

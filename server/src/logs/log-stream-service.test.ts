@@ -43,6 +43,27 @@ describe('a log stream', () => {
     ]);
   });
 
+  it('marks a record before which others were skipped, of a burst or for a client that does not keep up', async () => {
+    const stream = await open();
+    let sentCount = 0;
+    const appendMany = async (count: number) => {
+      await append(Array.from({ length: count }, () => String(sentCount++)));
+      await clock.advance(200);
+    };
+    await appendMany(1);
+    await appendMany(150);
+    stream.pause();
+    for (let round = 0; round < 4; round += 1) await appendMany(90);
+    stream.resume();
+    await clock.advance(1_000);
+    const seen = stream.events().flatMap(({ data }) => (data.log === undefined ? [] : [data]));
+    const numbers = seen.map(({ log }) => Number(log.body));
+    expect(numbers.at(-1)).toBe(sentCount - 1);
+    const afterGaps = numbers.filter((number, index) => number !== (numbers[index - 1] ?? -1) + 1);
+    expect(afterGaps).toHaveLength(2);
+    expect(seen.filter(({ skipped }) => skipped).map(({ log }) => Number(log.body))).toEqual(afterGaps);
+  });
+
   it('sends records of producers whose clock is ahead', async () => {
     await append(['before'], -9n * minuteNs);
     const stream = await open();

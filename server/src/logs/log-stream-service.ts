@@ -10,7 +10,7 @@ import type { LogStore } from './log-store.ts';
 import { type LogStream, type LogStreamStart, openLogStream } from './log-stream.ts';
 import { createLogStreamIds, type LogStreamIds } from './log-stream-id.ts';
 import { type LogStreamWindow, replaySinceNs } from './log-stream-window.ts';
-import { encodeLog, encodeReady } from './log-stream-wire.ts';
+import { encodeLog, encodeReady, markSkipped } from './log-stream-wire.ts';
 import { createLogTailHub } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 
@@ -98,7 +98,10 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   const opening = createFairGate(maxOpening);
   const hub = createLogTailHub({
     ...options,
-    encode: ({ ids }, record, mark) => encodeLog(record, false, ids.encode({ kind: 'live', mark })),
+    encode({ ids }, record, mark, isAfterSkipped) {
+      const event = encodeLog(record, false, ids.encode({ kind: 'live', mark }));
+      return isAfterSkipped ? markSkipped(event) : event;
+    },
   });
   const streams = new Set<OpenStream>();
   let isTicking = false;

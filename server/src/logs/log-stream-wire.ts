@@ -32,6 +32,14 @@ export function encodeLog(record: StoredLog, replay: boolean, id: string): strin
   return encodeEvent({ event: 'log', id, data });
 }
 
+const eventEnd = '}\n\n';
+const skippedEnd = `,"skipped":true${eventEnd}`;
+
+/** Sets `skipped` in a log event. Not encoded with it: tails share the texts of their events, but each skips others. */
+export function markSkipped(event: string): string {
+  return event.endsWith(skippedEnd) ? event : event.slice(0, -eventEnd.length) + skippedEnd;
+}
+
 /** @param id absent until the stream is live. */
 export function encodeHeartbeat(nowMs: number, id?: string): string {
   const data: Schemas['LogStreamHeartbeat'] = { time: formatRfc3339(BigInt(nowMs) * 1_000_000n) };

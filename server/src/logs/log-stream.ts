@@ -3,7 +3,7 @@ import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogStore } from './log-store.ts';
 import { type BacklogPage, readBacklog } from './log-stream-backlog.ts';
 import type { LogStreamPosition } from './log-stream-id.ts';
-import { encodeHeartbeat, encodeLog } from './log-stream-wire.ts';
+import { encodeHeartbeat, encodeLog, markSkipped } from './log-stream-wire.ts';
 import type { LogTail, LogTailHub, LogTailTopic } from './log-tail-hub.ts';
 import { createTailOutbox } from './log-tail-outbox.ts';
 
@@ -59,7 +59,7 @@ export async function openLogStream(
   encodeOpening: (replayCount: number) => string,
 ): Promise<LogStream> {
   const { store, hub, turns, topic, pageSize, heartbeatMs, nowMs, monotonicNowMs } = options;
-  const outbox = createTailOutbox();
+  const outbox = createTailOutbox(markSkipped);
   const reads = new AbortController();
   let tail: LogTail | undefined;
   let isLive = false;

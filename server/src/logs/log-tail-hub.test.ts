@@ -70,7 +70,7 @@ describe('the hub of tails', () => {
           return answer;
         },
       },
-      encode: (_topic, { body }) => body,
+      encode: (_topic, { body }, _mark, isAfterSkipped) => (isAfterSkipped ? `…${body}` : body),
       nowMs: clock.nowMs,
       monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,
@@ -157,11 +157,12 @@ describe('the hub of tails', () => {
     const small = join();
     await append(...Array.from({ length: 300 }, (_, index) => String(index)));
     await clock.advance(200);
-    expect([small.events.length, small.events[0], small.events.at(-1)]).toEqual([100, '200', '299']);
+    expect([small.events.length, small.events[0], small.events.at(-1)]).toEqual([100, '…200', '299']);
     join(everything, { pageSize: 250 });
     await append(...Array.from({ length: 300 }, (_, index) => `again ${index}`));
     await clock.advance(200);
     expect(small.events.length).toBe(350);
+    expect(small.events.filter((event) => event.startsWith('…'))).toEqual(['…200', '…again 50']);
   });
 
   it('gives a tail the mark where it becomes live, and sends nothing before it or twice', async () => {

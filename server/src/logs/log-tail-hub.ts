@@ -42,8 +42,13 @@ export interface LogTailHub {
 
 export interface LogTailHubOptions {
   readonly store: Pick<LogStore, 'arrivals' | 'arrivalMark' | 'onAppend'>;
-  /** Encodes a new record as an event; the mark covers it and what was sent before it. */
-  readonly encode: (topic: LogTailTopic, record: StoredLog, mark: ArrivalMark) => string;
+  /** Encodes a new record as an event. The mark covers it, what was sent before it, and what was skipped just before it, if anything. */
+  readonly encode: (
+    topic: LogTailTopic,
+    record: StoredLog,
+    mark: ArrivalMark,
+    isAfterSkipped: boolean,
+  ) => string;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
@@ -186,12 +191,12 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     );
   }
 
-  function deliver(group: Group, { records, through }: LogArrivals, mark: ArrivalMark): void {
+  function deliver(group: Group, { records, hasMore, through }: LogArrivals, mark: ArrivalMark): void {
     const readBefore = group.cursor;
     let sent = readBefore;
-    const events = records.map((record) => {
+    const events = records.map((record, index) => {
       sent = sent.extendTo(record);
-      return encode(group.topic, record, sent);
+      return encode(group.topic, record, sent, hasMore && index === 0);
     });
     group.cursor = readBefore.merge(through).merge(mark);
     for (const member of group.members) {

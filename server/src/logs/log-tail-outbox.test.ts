@@ -8,11 +8,13 @@ function takeAll(outbox: TailOutbox): string {
   return all;
 }
 
+/** Drops without a trace. */
+const createOutbox = () => createTailOutbox((event) => event);
 const half = maxWaitingLength / 2;
 
 describe('the outbox of a tail', () => {
   it('returns pushed events in order, many small ones in one text', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     outbox.push(['a', 'b']);
     outbox.push(['c']);
     expect(outbox.take()).toBe('abc');
@@ -20,7 +22,7 @@ describe('the outbox of a tail', () => {
   });
 
   it('returns large events one by one', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     void outbox.changed();
     outbox.push(['x'.repeat(40_000), 'y'.repeat(10_000), 'z']);
     expect([outbox.take()?.length, outbox.take()?.length, outbox.take()]).toEqual([
@@ -31,7 +33,7 @@ describe('the outbox of a tail', () => {
   });
 
   it('keeps a batch of any size whole for a client that waits for it', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     const batch = Array.from({ length: 1000 }, (_, index) => `${index} ${'x'.repeat(1000)}`);
     void outbox.changed();
     outbox.push(batch);
@@ -40,7 +42,7 @@ describe('the outbox of a tail', () => {
   });
 
   it('keeps the newest for a client that is busy, at least one', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     outbox.push(['a'.repeat(half), 'b'.repeat(half)]);
     outbox.push(['c']);
     expect(takeAll(outbox)).toBe(`${'b'.repeat(half)}c`);
@@ -49,12 +51,26 @@ describe('the outbox of a tail', () => {
   });
 
   it('returns to its limit when nothing is taken between two trims', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     void outbox.changed();
     outbox.push(['a', 'b'.repeat(maxWaitingLength)]);
     outbox.trimIfStalled();
     outbox.trimIfStalled();
     expect(takeAll(outbox)).toBe('b'.repeat(maxWaitingLength));
+  });
+
+  it('marks the next event when others were dropped: for a client that is busy, and for one that stalls', () => {
+    const outbox = createTailOutbox((event) => `…${event}`);
+    outbox.push(['a', 'b'.repeat(maxWaitingLength), 'c']);
+    outbox.push(['d']);
+    expect(takeAll(outbox)).toBe('…cd');
+    void outbox.changed();
+    outbox.push(['e', 'f'.repeat(maxWaitingLength * 2)]);
+    outbox.trimIfStalled();
+    outbox.trimIfStalled();
+    expect(outbox.take()).toBeUndefined();
+    outbox.push(['g', 'h']);
+    expect(takeAll(outbox)).toBe('…gh');
   });
 
   it('never exceeds its limit or one event while its reader is busy, and returns a suffix of the pushed events', () => {
@@ -63,7 +79,7 @@ describe('the outbox of a tail', () => {
     });
     fc.assert(
       fc.property(batches, fc.infiniteStream(fc.boolean()), (lengths, takes) => {
-        const outbox = createTailOutbox();
+        const outbox = createOutbox();
         let pushed = '';
         let taken = '';
         for (const [index, batch] of lengths.entries()) {
@@ -81,7 +97,7 @@ describe('the outbox of a tail', () => {
   });
 
   it('wakes its reader for an event, a beat and the end', async () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     for (const change of [() => outbox.push(['a']), () => outbox.beat('b'), () => outbox.end()]) {
       const changed = outbox.changed();
       change();
@@ -91,14 +107,14 @@ describe('the outbox of a tail', () => {
   });
 
   it('drops a heartbeat when events are pushed before it is taken, because its id would be older', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     outbox.beat('b');
     outbox.push(['a']);
     expect([outbox.take(), outbox.takeBeat()]).toEqual(['a', undefined]);
   });
 
   it('accepts nothing after its end and keeps the first last text', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     outbox.push(['a']);
     outbox.end('bye');
     outbox.push(['b']);
@@ -107,7 +123,7 @@ describe('the outbox of a tail', () => {
   });
 
   it('drops pending events when it is abandoned', () => {
-    const outbox = createTailOutbox();
+    const outbox = createOutbox();
     outbox.push(['secret']);
     outbox.abandon('revoked');
     expect([outbox.take(), outbox.lastText]).toEqual([undefined, 'revoked']);

@@ -1,4 +1,4 @@
-/** Queue of the events to send over one connection. */
+/** Queue of the log events to send over one connection. */
 export interface TailOutbox {
   /** Appends events: all of them when the reader waits, else the newest that fit, at least one. */
   push(events: readonly string[]): void;
@@ -30,12 +30,15 @@ const writeLength = 16 * 1024;
 /**
  * A bounded queue for slow clients. A client that waits for events gets a batch of any size; while it is busy with earlier
  * ones, the oldest events beyond `maxWaitingLength` are dropped. Tails that got the same events share their texts.
+ *
+ * @param markSkipped applied to an event before which others were dropped.
  */
-export function createTailOutbox(): TailOutbox {
-  return new BoundedOutbox();
+export function createTailOutbox(markSkipped: (event: string) => string): TailOutbox {
+  return new BoundedOutbox(markSkipped);
 }
 
 class BoundedOutbox implements TailOutbox {
+  readonly #markSkipped: (event: string) => string;
   isEnded = false;
   lastText: string | undefined;
   waitingLength = 0;
@@ -43,8 +46,14 @@ class BoundedOutbox implements TailOutbox {
   #first = 0;
   #beatText: string | undefined;
   #wake: (() => void) | undefined;
+  /** Whether events were dropped since the last one that was taken. */
+  #hasDropped = false;
   /** Whether something was taken from the queue, or pushed to an empty one, since the last `trimIfStalled`. */
   #isMoving = false;
+
+  constructor(markSkipped: (event: string) => string) {
+    this.#markSkipped = markSkipped;
+  }
 
   push(pushed: readonly string[]): void {
     if (this.isEnded || pushed.length === 0) return;
@@ -55,7 +64,7 @@ class BoundedOutbox implements TailOutbox {
     this.#first = 0;
     this.waitingLength += pushedLength;
     if (this.#wake === undefined) {
-      while (this.waitingLength > maxWaitingLength && this.#first < this.#events.length - 1) this.#shift();
+      while (this.waitingLength > maxWaitingLength && this.#first < this.#events.length - 1) this.#drop();
     }
     this.#beatText = undefined;
     this.#notify();
@@ -86,7 +95,8 @@ class BoundedOutbox implements TailOutbox {
   take(): string | undefined {
     if (this.waitingLength === 0) return undefined;
     this.#isMoving = true;
-    let text = this.#shift();
+    let text = this.#hasDropped ? this.#markSkipped(this.#shift()) : this.#shift();
+    this.#hasDropped = false;
     while (this.waitingLength > 0 && text.length + (this.#events[this.#first]?.length ?? 0) <= writeLength) {
       text += this.#shift();
     }
@@ -123,6 +133,11 @@ class BoundedOutbox implements TailOutbox {
   }
 
   #dropOldestOver(maxLength: number): void {
-    while (this.waitingLength > maxLength) this.#shift();
+    while (this.waitingLength > maxLength) this.#drop();
+  }
+
+  #drop(): void {
+    this.#shift();
+    this.#hasDropped = true;
   }
 }

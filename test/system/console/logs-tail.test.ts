@@ -62,6 +62,14 @@ test('as many records as an exporter sends at once are all shown', async () => {
   await expect.poll(() => page.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('513');
 });
 
+test('more records than the service sends at once are said to be skipped, and before which', async () => {
+  const { page } = await cairn.openPage(live('body:"flood"'));
+  await page.getByText('Live', { exact: true }).waitFor();
+  await send(...Array.from({ length: 1_500 }, (_, index) => `flood ${index}`));
+  await page.getByText(/records before 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d were skipped/).waitFor();
+  expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('1001');
+});
+
 test('a fifth tail of a browser waits for one of the four, and says so', async () => {
   const { page } = await cairn.openPage(live('body:"many"'));
   const context = page.context();

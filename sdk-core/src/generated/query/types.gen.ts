@@ -435,6 +435,12 @@ export type LogStreamLog = {
      * Whether the record arrived before the stream started.
      */
     replay: boolean;
+    /**
+     * Whether records between the previous event and this one were skipped: more arrived than a batch holds, or than the client
+     * consumed. Absent when none were. Cairn's addition.
+     *
+     */
+    skipped?: boolean;
 };
 
 /**

@@ -49,11 +49,13 @@ describe('tailing logs', () => {
       .send(
         `${readyEvent}${logEvent('e1', 'first')}event: heartbeat\ndata: {"time":"now"}\n\n${logEvent('e2')}`,
       );
+    service.connection(0).send(`id: e3\nevent: log\ndata: {"log":{},"replay":false,"skipped":true}\n\n`);
     await service.settle();
     expect(readies).toEqual([{ filter: '', window: '5m', snapshot_count: 0, resumed: false }]);
     expect(taken).toEqual([
       { log: { body: 'first' }, replay: false, id: 'e1' },
       { log: { body: 'e2' }, replay: false, id: 'e2' },
+      { log: {}, replay: false, skipped: true, id: 'e3' },
     ]);
   });
 

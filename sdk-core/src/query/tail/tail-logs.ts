@@ -41,6 +41,8 @@ export interface TailedLog {
   readonly log: LogRecord;
   /** Whether the record arrived before the connection started. */
   readonly replay: boolean;
+  /** Whether the service skipped records before this one, because more arrived than it sends at once or than the loop consumed. */
+  readonly skipped?: boolean;
   /** Pass as `lastEventId` to resume after this record. */
   readonly id: string;
 }
@@ -57,7 +59,7 @@ const rememberedIds = 1000;
 /**
  * Tails the log: a replay of the last records, oldest first, then each as it arrives. Reconnects after the last
  * record when the stream ends or the service is unreachable, with a backoff of at most half a minute.
- * The service skips records that arrive faster than they are consumed, so the memory of the tail is bounded.
+ * The service skips records that arrive faster than they are consumed, so the memory of the tail is bounded; the next one has `skipped`.
  * The iteration ends when `signal` aborts or the loop is left.
  *
  * @throws LogTailError when the service rejects the request: an invalid filter, a revoked key.
