@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutOffPixels } from './cut-off-pixels.ts';
 import { findFaultsOfSchemes, findLookFaults } from './find-look-faults.ts';
 import { createAccount } from './join-console.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
@@ -39,6 +40,19 @@ test('axe finds nothing in any section, and nothing overflows', async () => {
     expect(await findLookFaults(opened), section).toEqual([]);
   }
   expect(opened.violations).toEqual([]);
+});
+
+test('tables show all their columns on a screen of 1,280 pixels, with the reasons why a person has no buttons', async () => {
+  const { page } = await cairn.openPage(pathOf('people'), { width: 1_280 });
+  await page.getByText('You are the last owner; make another owner first.').waitFor();
+  for (const section of ['people', 'keys', 'members', 'projects', 'retention']) {
+    await page.goto(cairn.service.apiUrl + pathOf(section));
+    await page.getByRole('table').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const scrolled = page.locator('[tabindex="0"]').filter({ has: page.getByRole('table') });
+    expect(await scrolled.count(), section).toBeGreaterThan(0);
+    for (const table of await scrolled.all()) expect(await table.evaluate(cutOffPixels), section).toBe(0);
+  }
 });
 
 /** The buttons that open a dialog, by section. */

@@ -55,7 +55,7 @@ export function KeysSection() {
         <ScrollingTable
           label="Keys"
           columns={['Name', 'Type', 'Begins with', 'Created', 'Last used', 'Actions']}
-          minWidth={860}
+          minWidth={820}
         >
           {listed.map((key) => (
             <KeyRow key={key.key_id} apiKey={key} onEdit={open('edit')} onRevoke={open('revoke')} />

@@ -30,7 +30,7 @@ export function InvitationTable({ invitations, users, onWithdraw }: InvitationTa
     <ScrollingTable
       label="Open invitations"
       columns={['Address', 'Role in the organization', 'Projects', 'Invited by', 'Works until', 'Actions']}
-      minWidth={860}
+      minWidth={820}
     >
       {invitations.map((invitation) => (
         <Table.Tr key={invitation.invitation_id}>

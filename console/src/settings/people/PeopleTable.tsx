@@ -62,7 +62,7 @@ export function PeopleTable({ users }: { readonly users: readonly ConsoleUser[] 
       <ScrollingTable
         label="People"
         columns={['Person', 'Role in the organization', 'Projects', 'State', 'Last sign-in', 'Actions']}
-        minWidth={960}
+        minWidth={720}
       >
         {users.map((person) => (
           <PersonRow

@@ -57,7 +57,7 @@ export function PersonRow({ person, rules, isSelf, isPending, onAction }: Person
         {signedInAt === undefined ? 'never' : formatMinute(signedInAt, zone)}
       </Table.Td>
       <Table.Td>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6}>
           {actions
             .filter(({ isOffered }) => isOffered)
             .map(({ action, label, name: actionName }) => (
