@@ -2,11 +2,12 @@ import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { serviceClock } from '../api/service-clock.ts';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { FilterText } from '../filter-bar/FilterText.tsx';
 import type { ConsoleAutomation } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { formatSecond } from '../time-range/format-time.ts';
+import { formatClock, formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './automations.module.css';
 import { ChannelNames } from './ChannelNames.tsx';
@@ -16,11 +17,14 @@ import { useNewestTraces } from './use-newest-traces.ts';
 
 /** A row for each automation. */
 export function AutomationTable({ automations }: { readonly automations: readonly ConsoleAutomation[] }) {
-  const { query, traces } = useNewestTraces();
+  const { query, traces, readAtMs, refresh } = useNewestTraces();
+  const zone = useTimeZone();
   const counts = useMemo(() => countMatches(traces), [traces]);
+  // The page of an automation says when older traces could not be read; the others were.
+  const isFailed = query.isError && !query.isFetchNextPageError;
   return (
     <>
-      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {isFailed && <ErrorNotice error={query.error} retry={refresh} />}
       <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Automations" verticalSpacing="sm">
           <Table.Thead>
@@ -36,6 +40,7 @@ export function AutomationTable({ automations }: { readonly automations: readonl
                 {traces.length > 0 && (
                   <Text size="xs" c="dimmed">
                     of {nameNewestTraces(traces.length)}
+                    {readAtMs !== undefined && `, as of ${formatClock(serviceClock.correct(readAtMs), zone)}`}
                   </Text>
                 )}
               </Table.Th>
@@ -47,11 +52,7 @@ export function AutomationTable({ automations }: { readonly automations: readonl
                 key={automation.automation_id}
                 automation={automation}
                 matched={
-                  query.isPending
-                    ? 'reading'
-                    : query.isError
-                      ? 'unknown'
-                      : counts.get(automation.automation_id)
+                  query.isPending ? 'reading' : isFailed ? 'unknown' : counts.get(automation.automation_id)
                 }
               />
             ))}

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
@@ -7,7 +6,7 @@ import type { AutomationInput } from '../generated/types.gen.ts';
 import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
-import { newestTracesOptions, tracesPerPage } from './automation-queries.ts';
+import { tracesPerPage } from './automation-queries.ts';
 import { nameNewestTraces } from './name-traces.ts';
 import { listMatches, type TraceMatch } from './rule-matches.ts';
 import { TraceTable } from './TraceTable.tsx';
@@ -21,13 +20,10 @@ export interface RecentMatchesProps {
 
 /** The traces that an automation matched, and where else to look. */
 export function RecentMatches({ automationId, automation }: RecentMatchesProps) {
-  const { client } = useProject();
-  const queryClient = useQueryClient();
-  const { query, traces } = useNewestTraces();
+  const { query, traces, cancel, refresh } = useNewestTraces();
   const matches = useMemo(() => listMatches(traces, automationId), [traces, automationId]);
-  const cancel = () => void queryClient.cancelQueries({ queryKey: newestTracesOptions(client).queryKey });
   /** Of older traces alone that could not be read: the others stay. */
-  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : refresh());
   return (
     <Stack component="section" gap="xs" align="flex-start" aria-labelledby="matched-title">
       <Title order={2} id="matched-title">
@@ -45,7 +41,7 @@ export function RecentMatches({ automationId, automation }: RecentMatchesProps) 
         <TraceTable label="Traces that matched" timeTitle="Matched" rows={matches.map(toRow)} />
       )}
       <Group gap="xs">
-        <Button size="xs" variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
+        <Button size="xs" variant="default" loading={query.isRefetching} onClick={refresh}>
           Refresh
         </Button>
         {query.hasNextPage && (

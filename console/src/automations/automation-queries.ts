@@ -16,6 +16,7 @@ import {
   tryAutomation,
 } from '../generated/sdk.gen.ts';
 import type { AutomationInput, ConsoleAutomation } from '../generated/types.gen.ts';
+import { isShortList } from '../lists/is-short-list.ts';
 import { toDraft, toInput } from './automation-draft.ts';
 import { toMatchedSummary } from './rule-matches.ts';
 
@@ -92,7 +93,7 @@ export const tracesPerPage = 1_000;
 /** Deleted traces too, as in a trial. */
 const everyStatus = 'status="running" OR status="completed" OR status="deleted"';
 
-/** The newest traces with their matches, newest first: no filter can ask for a match. */
+/** The newest traces with their matches, newest first: no filter can ask for a match. Older pages are read on demand. */
 export function newestTracesOptions(projectClient: Client) {
   const query = { filter: everyStatus, page_size: tracesPerPage };
   return infiniteQueryOptions({
@@ -105,5 +106,8 @@ export function newestTracesOptions(projectClient: Client) {
     },
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
     staleTime: 10_000,
+    // Older traces that somebody asked for stay as they were read, for whoever comes back from one of them or from the list.
+    refetchOnMount: (query) => isShortList(query, 1),
+    gcTime: 60_000,
   });
 }

@@ -181,6 +181,11 @@ test('matches are looked for in older traces on demand', async () => {
   // Those that were read stay as they are.
   expect(asked.filter((url) => /\/v1\/traces\?(?!.*page_token)/.test(url))).toEqual([]);
   await expect.poll(() => page.getByRole('button', { name: 'Search 1,000 older traces' }).count()).toBe(0);
+  // The list has them too, with their time: it is not read again by itself.
+  await page.getByRole('link', { name: 'Automations', exact: true }).click();
+  await page.getByText(/^of the newest 1,0\d\d traces, as of \d\d:\d\d:\d\d$/).waitFor();
+  await page.getByRole('link', { name: 'Rare' }).click();
+  await matchedLinks(page).getByText('rare bird').first().waitFor();
   // Ten traces at first, and more on demand.
   await filterOf(page).fill('status="running" OR status="completed"');
   await tryButton(page).click();
