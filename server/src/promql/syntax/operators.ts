@@ -1,4 +1,4 @@
-import type { AggregationOperator, BinaryOperator } from './ast.ts';
+import type { AggregationOperator, BinaryOperator, ComparisonOperator, SetOperator } from './ast.ts';
 
 /** Precedence of binary operators; all are left-associative, except for `^`. */
 export const operatorPrecedence: ReadonlyMap<BinaryOperator, number> = new Map([
@@ -22,11 +22,13 @@ export const operatorPrecedence: ReadonlyMap<BinaryOperator, number> = new Map([
 
 export const powerPrecedence = 6;
 
-export function isComparison(operator: BinaryOperator): boolean {
-  return operatorPrecedence.get(operator) === 3;
+const comparisons: ReadonlySet<BinaryOperator> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+export function isComparison(operator: BinaryOperator): operator is ComparisonOperator {
+  return comparisons.has(operator);
 }
 
-export function isSetOperator(operator: BinaryOperator): boolean {
+export function isSetOperator(operator: BinaryOperator): operator is SetOperator {
   return operator === 'and' || operator === 'or' || operator === 'unless';
 }
 

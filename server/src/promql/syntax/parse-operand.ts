@@ -5,20 +5,11 @@ import { expectClosing, type ParseExpr } from './parse-arguments.ts';
 import { parseCall } from './parse-call.ts';
 import { parseVectorSelector } from './parse-vector-selector.ts';
 import { refuseToken } from './refuse.ts';
+import { reservedWords } from './reserved-words.ts';
 import { isDuration } from './scan-number.ts';
 import { specialNumber } from './special-number.ts';
 import type { Token } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
-
-/** Words that cannot be metric names, because they would be ambiguous. */
-const reservedWords: ReadonlySet<string> = new Set([
-  'bool',
-  'on',
-  'ignoring',
-  'group_left',
-  'group_right',
-  'atan2',
-]);
 
 /** A literal, a selector, a call, an aggregation or an expression in parentheses. */
 export function parseOperand(cursor: TokenCursor, parseExpr: ParseExpr): Expr {

@@ -13,6 +13,7 @@ import type {
   VectorSelector,
 } from './ast.ts';
 import { formatDuration } from './format-duration.ts';
+import { reservedWords } from './reserved-words.ts';
 
 /**
  * The canonical text of an expression, as Prometheus prints it: matchers are sorted, and no parentheses are added. Parsing it returns an
@@ -58,16 +59,7 @@ function printSelector({ metricName, matchers }: VectorSelector): string {
 }
 
 /** Words with another meaning at the start of an operand. */
-const notNames: ReadonlySet<string> = new Set([
-  'inf',
-  'nan',
-  'bool',
-  'on',
-  'ignoring',
-  'group_left',
-  'group_right',
-  'atan2',
-]);
+const notNames: ReadonlySet<string> = new Set(['inf', 'nan', ...reservedWords]);
 
 function isPlainOperand(name: string): boolean {
   return isPlainMetricName(name) && !notNames.has(name.toLowerCase());

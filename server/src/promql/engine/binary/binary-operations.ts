@@ -1,9 +1,4 @@
-import type {
-  ArithmeticOperator,
-  BinaryOperator,
-  ComparisonOperator,
-  SetOperator,
-} from '../../syntax/ast.ts';
+import type { ArithmeticOperator, ComparisonOperator } from '../../syntax/ast.ts';
 
 export type ArithmeticFunction = (left: number, right: number) => number;
 
@@ -28,14 +23,6 @@ export const comparisonFunctions: Readonly<Record<ComparisonOperator, Comparison
   '>=': (left, right) => left >= right,
   '<=': (left, right) => left <= right,
 };
-
-export function isComparison(operator: BinaryOperator): operator is ComparisonOperator {
-  return Object.hasOwn(comparisonFunctions, operator);
-}
-
-export function isSetOperator(operator: BinaryOperator): operator is SetOperator {
-  return operator === 'and' || operator === 'or' || operator === 'unless';
-}
 
 /** IEEE 754 as in C and Go; ECMAScript returns NaN for the first two (https://pkg.go.dev/math#Pow). */
 function power(base: number, exponent: number): number {

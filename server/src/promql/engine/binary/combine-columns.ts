@@ -1,12 +1,11 @@
 import { PromqlError } from '../../promql-error.ts';
 import type { BinaryExpr } from '../../syntax/ast.ts';
+import { isComparison, isSetOperator } from '../../syntax/operators.ts';
 import {
   type ArithmeticFunction,
   arithmeticFunctions,
   type ComparisonFunction,
   comparisonFunctions,
-  isComparison,
-  isSetOperator,
 } from './binary-operations.ts';
 
 /**

@@ -2,9 +2,9 @@ import { dropLabels, keepLabels, setLabel } from '../../labels/edit-labels.ts';
 import { labelValue } from '../../labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../labels/labels.ts';
 import type { BinaryExpr, VectorMatching } from '../../syntax/ast.ts';
+import { isComparison } from '../../syntax/operators.ts';
 import { dropMetadataLabels } from '../metadata-labels.ts';
 import type { Query } from '../query.ts';
-import { isComparison } from './binary-operations.ts';
 
 /** The labels of a match's result. */
 export interface MatchResult {

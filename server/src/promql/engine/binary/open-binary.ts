@@ -1,9 +1,9 @@
 import { PromqlError } from '../../promql-error.ts';
 import type { BinaryExpr } from '../../syntax/ast.ts';
+import { isSetOperator } from '../../syntax/operators.ts';
 import { valueTypeOf } from '../../syntax/value-type-of.ts';
 import type { Query } from '../query.ts';
 import type { SeriesStream, Steps } from '../step-series.ts';
-import { isSetOperator } from './binary-operations.ts';
 import { openSetOperation } from './open-set-operation.ts';
 import { openVectorBinary } from './open-vector-binary.ts';
 import { openVectorScalarBinary } from './scalar-binary.ts';

@@ -1,8 +1,8 @@
 import type { StepScalar } from '../../functions/function-definition.ts';
 import type { BinaryExpr } from '../../syntax/ast.ts';
+import { isComparison } from '../../syntax/operators.ts';
 import type { Query } from '../query.ts';
 import type { SeriesStream, Steps } from '../step-series.ts';
-import { isComparison } from './binary-operations.ts';
 import { createCombineColumns } from './combine-columns.ts';
 
 /** Both sides scalars: the parser requires `bool` for comparisons. */

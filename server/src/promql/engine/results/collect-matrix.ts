@@ -1,11 +1,12 @@
 import { compareLabels } from '../../labels/compare-labels.ts';
 import { labelsKey } from '../../labels/labels-key.ts';
 import type { MatrixSeries } from '../../promql-value.ts';
+import { collectPoints } from '../collect-points.ts';
 import { sameLabels } from '../merge-equal-labels.ts';
 import { dropMetadataLabels } from '../metadata-labels.ts';
 import type { RangeStream } from '../query.ts';
 import type { QueryMeter } from '../query-meter.ts';
-import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+import type { SeriesStream, Steps } from '../step-series.ts';
 
 /** The series of a range query, sorted by labels. Series that become equal when their names are dropped are joined. */
 export function collectMatrix(
@@ -24,7 +25,10 @@ export function collectMatrix(
     meter.chargePoints(pointCount);
     const labels = series.dropName ? dropMetadataLabels(series.labels) : series.labels;
     lostNames ||= labels !== series.labels;
-    collected.push({ labels, ...takePoints(series, steps, pointCount) });
+    const timestampsMs = new Float64Array(pointCount);
+    const values = new Float64Array(pointCount);
+    collectPoints(series, steps, timestampsMs, values);
+    collected.push({ labels, timestampsMs, values });
   }
   return sortByLabels(mayRepeatLabels || lostNames ? joinEqualLabels(collected) : collected);
 }
@@ -49,24 +53,6 @@ function countPoints(present: Uint8Array): number {
   let count = 0;
   for (const bit of present) count += bit;
   return count;
-}
-
-function takePoints(
-  series: StepSeries,
-  steps: Steps,
-  pointCount: number,
-): Pick<MatrixSeries, 'timestampsMs' | 'values'> {
-  const timestampsMs = new Float64Array(pointCount);
-  const values = new Float64Array(pointCount);
-  let count = 0;
-  for (let step = 0; step < steps.count; step++) {
-    if (series.present[step] === 0) continue;
-    timestampsMs[count] = steps.startMs + step * steps.stepMs;
-    // A series has a value for each step.
-    values[count] = series.values[step] as number;
-    count++;
-  }
-  return { timestampsMs, values };
 }
 
 function sortByLabels(series: MatrixSeries[]): readonly MatrixSeries[] {

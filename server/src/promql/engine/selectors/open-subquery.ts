@@ -1,9 +1,10 @@
 import type { Expr, Subquery } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/visit-expr.ts';
+import { collectPoints } from '../collect-points.ts';
 import { mayRepeatLabels } from '../may-repeat-labels.ts';
 import { mergeEqualLabels } from '../merge-equal-labels.ts';
 import type { Query, RangeStream } from '../query.ts';
-import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+import type { SeriesStream, Steps } from '../step-series.ts';
 import { selectorTimes } from './selector-times.ts';
 import { subquerySteps } from './subquery-steps.ts';
 
@@ -56,21 +57,4 @@ function columnsOf(expr: Expr): number {
 function openInner(node: Subquery, query: Query, steps: Steps): SeriesStream {
   const stream = query.openVector(node.expr, steps);
   return mayRepeatLabels(node.expr, query.functions) ? mergeEqualLabels(stream, query.meter) : stream;
-}
-
-function collectPoints(
-  series: StepSeries,
-  steps: Steps,
-  timestampsMs: Float64Array,
-  values: Float64Array,
-): number {
-  let count = 0;
-  for (let step = 0; step < steps.count; step++) {
-    if (series.present[step] === 0) continue;
-    timestampsMs[count] = steps.startMs + step * steps.stepMs;
-    // A series has a value for each step.
-    values[count] = series.values[step] as number;
-    count++;
-  }
-  return count;
 }
