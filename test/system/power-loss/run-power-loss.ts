@@ -27,6 +27,8 @@ export interface PowerLossOptions {
   readonly seed: number;
   /** Files whose syncs are taken for not having happened, by the end of their name. */
   readonly ignoredSyncs?: string;
+  /** Whether what was found so far is all that is asked for: no further image is inspected then. */
+  readonly isEnough?: (findings: readonly string[]) => boolean;
 }
 
 export interface PowerLossReport {
@@ -62,7 +64,7 @@ const betweenMomentsMs = { least: 150, most: 500 };
  */
 export async function runPowerLoss(
   scope: ServiceScope,
-  { cycles, seed, ignoredSyncs }: PowerLossOptions,
+  { cycles, seed, ignoredSyncs, isEnough = () => false }: PowerLossOptions,
 ): Promise<PowerLossReport> {
   const random = createSeededRandom(seed);
   const load = createLoad({ ...writers, seed });
@@ -75,11 +77,18 @@ export async function runPowerLoss(
     });
     const calls = join(folder, 'calls.txt');
     const moments = await recordLoad(scope, load, calls, { cycles, random });
-    const replay = await replayMoments(disk, calls, scope.dataDirectory, moments, async (moment, index) => {
-      const image = join(folder, 'image');
-      disk.writeImage(image, index % 2 === 0 ? 'lost' : 'scattered');
-      return (await inspectImage(image, moment, keys.serverKey)).map((each) => `cycle ${index}: ${each}`);
-    });
+    const replay = await replayMoments(
+      disk,
+      calls,
+      scope.dataDirectory,
+      moments,
+      async (moment, index, found) => {
+        if (isEnough(found)) return [];
+        const image = join(folder, 'image');
+        disk.writeImage(image, index % 2 === 0 ? 'lost' : 'scattered');
+        return (await inspectImage(image, moment, keys.serverKey)).map((each) => `cycle ${index}: ${each}`);
+      },
+    );
     const batches = [
       ...load.sentTraces().flatMap((trace) => trace.batches),
       ...load.sentSpans(),
@@ -161,7 +170,7 @@ async function replayMoments(
   calls: string,
   dataDirectory: string,
   moments: readonly Moment[],
-  inspect: (moment: Moment, index: number) => Promise<readonly string[]>,
+  inspect: (moment: Moment, index: number, found: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{
   readonly findings: string[];
   readonly syncs: number;
@@ -174,7 +183,7 @@ async function replayMoments(
   let syncs = 0;
   async function inspectUntil(atMs: number): Promise<void> {
     for (let moment = moments[next]; moment !== undefined && moment.atMs < atMs; moment = moments[next]) {
-      findings.push(...(await inspect(moment, next)));
+      findings.push(...(await inspect(moment, next, findings)));
       next += 1;
     }
   }
