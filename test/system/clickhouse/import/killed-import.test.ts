@@ -8,7 +8,8 @@ import { startServiceProcess } from '../../../process/service/service-process.ts
 import { type ImportDatabases, provideImportServers } from './import-databases.ts';
 import { provideTelemetry, type TelemetrySizes } from './telemetry-scope.ts';
 
-const sizes: TelemetrySizes = { records: 120_000, samples: 240_000, flushes: 2_000 };
+/** Two units or more of each signal: an import that is killed after the first goes on with the second. */
+const sizes: TelemetrySizes = { records: 90_000, samples: 180_000, flushes: 1_500 };
 /** Of the command: at any moment, and within each signal at most. */
 const killsAnywhere = 2;
 const killsOfSignal = 2;
@@ -104,16 +105,19 @@ describe('an import of telemetry', () => {
   it('that is killed at any moment, or loses a database, is completed by another one, to the same end, and keeps services away meanwhile', async () => {
     const [databases, scope] = [await servers.createDatabases(), copyTemplate()];
     const readUnits = () =>
-      databases.postgres.run(
+      databases.postgres.runKept(
         'SELECT signal, unit_count::int AS units FROM telemetry_imports WHERE NOT is_finished ORDER BY signal',
       );
     /** The signal of which a part is stored. */
-    const readCurrent = async () => (await readUnits()).find(({ units }) => Number(units) > 0)?.['signal'];
+    const currentOf = (units: Awaited<ReturnType<typeof readUnits>>) =>
+      units.find((signal) => Number(signal['units']) > 0)?.['signal'];
+    const readCurrent = async () => currentOf(await readUnits());
     const killsOf = new Map<unknown, number>();
     const isDue = async (before: string) => {
-      const current = await readCurrent();
+      const units = await readUnits();
+      const current = currentOf(units);
       if (current === undefined || (killsOf.get(current) ?? 0) >= killsOfSignal) return false;
-      return JSON.stringify(await readUnits()) !== before;
+      return JSON.stringify(units) !== before;
     };
     let kills = 0;
     let areServicesRefused = false;
