@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { ConfigFlags } from '../../../../server/src/config/testing/test-config.ts';
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
 import { startTraceServers, type TraceServers } from '../traces/trace-databases.ts';
 
@@ -8,6 +9,8 @@ export interface ClickhouseService {
   readonly machine: OpenServiceScope;
   /** The first names PostgreSQL, the second ClickHouse. */
   readonly flags: readonly string[];
+  /** The same for a service in this process. */
+  readonly config: ConfigFlags;
 }
 
 /** Call it at the top of a test file. The properties are those of the test that runs. */
@@ -23,11 +26,14 @@ export function provideClickhouseService(): ClickhouseService {
     const databases = await take(current.servers).createDatabases();
     const machine = await openServiceScope();
     current.machine = machine;
-    current.flags = [
-      `--postgres-urls=${databases.postgres.url}`,
-      ...databases.clickhouse.flags,
-      '--query-deadline=10s',
-    ];
+    const { urls, cluster } = databases.clickhouse.servers;
+    current.config = {
+      'postgres-urls': databases.postgres.url,
+      'clickhouse-urls': urls.join(','),
+      ...(cluster === undefined ? {} : { 'clickhouse-cluster': cluster }),
+      'query-deadline': '10s',
+    };
+    current.flags = Object.entries(current.config).map(([name, value]) => `--${name}=${value}`);
     remove = async () => {
       await machine.close();
       await databases.remove();
@@ -44,6 +50,9 @@ export function provideClickhouseService(): ClickhouseService {
     },
     get flags() {
       return take(current.flags);
+    },
+    get config() {
+      return take(current.config);
     },
   };
 }

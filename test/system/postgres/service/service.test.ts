@@ -11,6 +11,7 @@ import { type OpenServiceScope, openServiceScope } from '../../../process/servic
 import { slackMs } from '../../../process/service/slack.ts';
 import { runCairn } from '../../../support/run-cairn.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
+import { startServiceOver } from '../../../support/start-service.ts';
 
 /** How soon another process' revocation counts, and the service is back after PostgreSQL is. */
 const revokedWithinMs = 1_000;
@@ -37,6 +38,11 @@ afterEach(async () => {
 
 function start(scope = machine.scope, flags: readonly string[] = []): Promise<ServiceProcess> {
   return scope.start({ flags: [flag, ...flags] });
+}
+
+/** In this process, because a process takes a second of processor time until it is refused. */
+function startRefused({ dataDirectory } = machine.scope) {
+  return startServiceOver(dataDirectory, { 'postgres-urls': database.url });
 }
 
 async function statusOf(
@@ -110,10 +116,8 @@ describe('a service with its projects in PostgreSQL', () => {
     const first = await start();
     const other = await openServiceScope();
     try {
-      const refused = await other.scope.run(['serve', ...portFlags, flag]);
-      expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
-      expect(refused.stderr).toMatch(
-        /^cairn: the PostgreSQL database cannot be used: cairn serve \w+ at 127\.0\.0\.1 uses it; a service that keeps telemetry in its data directory uses a database alone/m,
+      await expect(startRefused(other.scope)).rejects.toThrow(
+        /^the PostgreSQL database cannot be used: cairn serve \w+ at 127\.0\.0\.1 uses it; a service that keeps telemetry in its data directory uses a database alone/,
       );
       const waiting = start(other.scope);
       await delay(2_000);
@@ -199,32 +203,24 @@ describe('a service with its projects in PostgreSQL', () => {
 });
 
 describe('a data directory', () => {
-  const serve = ['serve', ...portFlags];
-
   it('is not read with the projects of another database, nor without its own', async () => {
     const service = await start();
     service.signal('SIGTERM');
     await service.ended;
-    const withoutDatabase = await machine.scope.run(serve);
-    expect(withoutDatabase.exitCode).toBe(1);
-    expect(withoutDatabase.stderr).toContain('are in PostgreSQL; name it with --postgres-urls');
+    await expect(startServiceOver(machine.scope.dataDirectory)).rejects.toThrow(
+      'are in PostgreSQL; name it with --postgres-urls',
+    );
     // Test databases are copies of one another, and so is their installation.
     await database.run("UPDATE installation SET id = 'another'");
-    expect((await machine.scope.run([...serve, flag])).stderr).toContain(
-      'belongs to another PostgreSQL database',
-    );
+    await expect(startRefused()).rejects.toThrow('belongs to another PostgreSQL database');
     await rm(join(machine.scope.dataDirectory, 'postgres-database'));
-    expect((await machine.scope.run([...serve, flag])).stderr).toContain(
-      'has telemetry but neither a meta.db nor',
-    );
+    await expect(startRefused()).rejects.toThrow('has telemetry but neither a meta.db nor');
   });
 
   it('with a meta.db has to be imported first', async () => {
     const service = await machine.scope.start();
     service.signal('SIGTERM');
     await service.ended;
-    const end = await machine.scope.run([...serve, flag]);
-    expect(end.exitCode).toBe(1);
-    expect(end.stderr).toContain('has a meta.db; bring it to PostgreSQL with "cairn import"');
+    await expect(startRefused()).rejects.toThrow('has a meta.db; bring it to PostgreSQL with "cairn import"');
   });
 });
