@@ -1,5 +1,5 @@
 import { hashView } from '../../hashing/keyed-hash.ts';
-import { grownArray } from './grown-array.ts';
+import { grownArray } from '../../memory/grown-array.ts';
 
 /**
  * Distinct keys, each a number and a range of bytes, numbered from 1 in the order of their first appearance: one

@@ -1,4 +1,4 @@
-import { grownArray } from './grown-array.ts';
+import { grownArray } from '../../memory/grown-array.ts';
 import { KeyTable } from './key-table.ts';
 
 /** One of the two halves: keys, and the series numbers of each. */

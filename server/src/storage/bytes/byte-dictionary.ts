@@ -1,8 +1,8 @@
 import { hashView } from '../../hashing/keyed-hash.ts';
+import { grownArray } from '../../memory/grown-array.ts';
 import { bytesOf, viewOf } from '../../memory/view-of.ts';
 import type { Dictionary } from '../logs/block.ts';
 import { areEqual } from './are-equal.ts';
-import { grownArray } from './grown-array.ts';
 import { isAscii } from './is-ascii.ts';
 import { repairUtf8 } from './well-formed-utf8.ts';
 

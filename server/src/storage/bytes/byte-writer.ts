@@ -1,5 +1,5 @@
+import { grownArray } from '../../memory/grown-array.ts';
 import { keepShape } from '../../memory/keep-shape.ts';
-import { grownArray } from './grown-array.ts';
 
 const maxVarintBytes = 8;
 /** Up to this, a loop is faster than to create a view. */

@@ -1,4 +1,4 @@
-import { grownArray } from '../bytes/grown-array.ts';
+import { grownArray } from '../../memory/grown-array.ts';
 
 /** A metric of a project. */
 export interface ProjectMetric {

@@ -1,5 +1,5 @@
+import { grownArray } from '../../memory/grown-array.ts';
 import { isStaleMarker } from '../../promql/samples/stale-marker.ts';
-import { grownArray } from '../bytes/grown-array.ts';
 import { copyWords } from './copy-words.ts';
 import type { SeriesState } from './series-state.ts';
 import type { StagedSamples } from './staged-samples.ts';

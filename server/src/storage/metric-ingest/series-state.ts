@@ -1,4 +1,4 @@
-import { grownArray } from '../bytes/grown-array.ts';
+import { grownArray } from '../../memory/grown-array.ts';
 
 /**
  * The writer's state of every series besides the memtables: the time of its newest sample (`-Infinity` without one),

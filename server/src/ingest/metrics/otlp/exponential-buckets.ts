@@ -1,4 +1,5 @@
-import { grownArray, noNumbers } from '../grown-array.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
+import { noNumbers } from '../no-numbers.ts';
 
 /*
  * Exponential histograms become classic ones with the same fixed bounds for every series, because `rate` and

@@ -1,6 +1,7 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import { MalformedRequest } from '../../otlp/protobuf/malformed-request.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import { grownArray, noNumbers } from '../grown-array.ts';
+import { noNumbers } from '../no-numbers.ts';
 
 const leastCapacity = 64;
 

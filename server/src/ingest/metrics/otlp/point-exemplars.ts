@@ -1,10 +1,10 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import { countCharacters, maxExemplarCharacters } from '../../../metrics/exemplar.ts';
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import type { Labels } from '../../../promql/labels/labels.ts';
 import { readAttributes } from '../../otlp/common-messages/read-attributes.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
-import { grownArray } from '../grown-array.ts';
 
 const timeUnixNano = wireTag(2, 'fixed64');
 const asDouble = wireTag(3, 'fixed64');

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import { MalformedRequest } from '../../otlp/protobuf/malformed-request.ts';
 import { FieldSection } from '../field-section.ts';
-import { grownArray } from '../grown-array.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { labelOfTimeSeries, nameOfLabel, valueOfLabel } from './write-request-tags.ts';
 

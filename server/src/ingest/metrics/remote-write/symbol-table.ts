@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '../../../errors/app-error.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import { MalformedRequest } from '../../otlp/protobuf/malformed-request.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import { grownArray } from '../grown-array.ts';
 import { symbolOfRequest } from './request-2-tags.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

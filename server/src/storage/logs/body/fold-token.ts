@@ -1,4 +1,4 @@
-import { grownArray } from '../../bytes/grown-array.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import { foldedBytes, hasOtherLowerCase } from './word-characters.ts';
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });

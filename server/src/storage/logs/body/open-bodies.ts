@@ -1,6 +1,6 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import { viewOf } from '../../../memory/view-of.ts';
 import { copyRange } from '../../bytes/copy-range.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import { maxBlockRows } from '../block.ts';
 import type { BodyColumn } from './body-column.ts';

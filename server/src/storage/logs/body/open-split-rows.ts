@@ -1,5 +1,5 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import type { SplitRows } from './frozen-bodies.ts';
 import { hasAllTokens, isToken, type SearchToken } from './search-token.ts';
 import { createSplitBody, splitBody } from './split-body.ts';

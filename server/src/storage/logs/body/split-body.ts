@@ -1,5 +1,5 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import { viewOf } from '../../../memory/view-of.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import { createTokenCursor, nextToken } from './token-cursor.ts';
 import { isVariable } from './variable-token.ts';
 import { placeholder } from './word-characters.ts';

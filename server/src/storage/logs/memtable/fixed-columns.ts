@@ -1,5 +1,5 @@
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import type { FrozenRows } from './frozen-block.ts';
 
 const spanIdLength = 8;

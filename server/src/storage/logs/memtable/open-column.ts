@@ -1,5 +1,5 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import type { ByteDictionary } from '../../bytes/byte-dictionary.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import type { DictionaryColumn } from '../block.ts';
 import type { FrozenColumn } from './frozen-block.ts';
 

@@ -1,6 +1,6 @@
 import { hashNumbers } from '../../../hashing/keyed-hash.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import { maxStatsGroups, tooManyStatsGroups } from '../../log-queries/stats-groups-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import type { GroupValues } from './group-cells.ts';

@@ -1,6 +1,6 @@
 import { hashBytes } from '../../../hashing/keyed-hash.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import type { GroupValues } from './group-cells.ts';
 
 /** Groups as bytes: that of number `n` is `bytes[ends[n - 1]..ends[n])`, from 0 for the first. */

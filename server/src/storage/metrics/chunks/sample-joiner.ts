@@ -1,6 +1,6 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import { keepShape } from '../../../memory/keep-shape.ts';
 import type { Samples } from '../../../promql/samples/samples.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import { findTime, mergeRuns } from '../shared/merge-runs.ts';
 import type { SampleBlock } from './sample-block.ts';
 

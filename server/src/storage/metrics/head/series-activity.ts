@@ -1,4 +1,4 @@
-import { grownArray } from '../../bytes/grown-array.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 
 /** Which series have samples in memory, counted by project. A new series counts from the start. */
 export interface SeriesActivity {

@@ -1,3 +1,4 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import type { MetricCommit } from '../../../metrics/metric-store.ts';
 import {
   createWatchedNames,
@@ -5,7 +6,6 @@ import {
   noNames,
   type WatchedNames,
 } from '../../../metrics/watched-names.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import type { MetricNames, ProjectMetric } from '../../metric-ingest/metric-names.ts';
 import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { toMetricCommits } from '../../metric-ingest/to-metric-commits.ts';

@@ -1,4 +1,4 @@
-import { grownArray } from '../../bytes/grown-array.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 import type { HeadMessage } from './head-message.ts';
 import { labelMemoryFor } from './label-cells.ts';
 import { createLabelMemory, type LabelMemory } from './label-memory.ts';

@@ -1,4 +1,4 @@
-import { grownArray } from '../../bytes/grown-array.ts';
+import { grownArray } from '../../../memory/grown-array.ts';
 
 /** Numbers that belong to no series, as a bit each. */
 export interface VacantSeries {

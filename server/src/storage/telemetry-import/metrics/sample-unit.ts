@@ -1,5 +1,5 @@
+import { grownArray } from '../../../memory/grown-array.ts';
 import type { Samples } from '../../../promql/samples/samples.ts';
-import { grownArray } from '../../bytes/grown-array.ts';
 import { createKnownSeries, type KnownSeries } from '../../clickhouse/metrics/write/known-series.ts';
 import { createProjectNumbers } from '../../clickhouse/metrics/write/project-numbers.ts';
 import { encodeSampleRows, insertSamples } from '../../clickhouse/metrics/write/sample-rows.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { grownArray } from '../../../../memory/grown-array.ts';
 import type { SeriesRefusal } from '../../../../metrics/sample-sink.ts';
 import type { SeriesLimits } from '../../../../metrics/series-limits.ts';
-import { grownArray } from '../../../bytes/grown-array.ts';
 import { createMetricNames, type MetricNames } from '../../../metric-ingest/metric-names.ts';
 import { metricOfLabels } from '../../../metric-ingest/metric-of-labels.ts';
 import { refusalOfLabels } from '../../../metric-ingest/refusal-of-labels.ts';

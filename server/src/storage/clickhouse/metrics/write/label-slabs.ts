@@ -1,4 +1,4 @@
-import { grownArray } from '../../../bytes/grown-array.ts';
+import { grownArray } from '../../../../memory/grown-array.ts';
 
 /** Label bytes of many series in few buffers, because each small array of its own would take several times its bytes. */
 export interface LabelSlabs {

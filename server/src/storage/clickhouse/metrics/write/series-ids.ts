@@ -1,5 +1,5 @@
 import { hashBytes } from '../../../../hashing/keyed-hash.ts';
-import { grownArray } from '../../../bytes/grown-array.ts';
+import { grownArray } from '../../../../memory/grown-array.ts';
 
 /** Of the SHA-256 of a series' labels. */
 export const idBytes = 16;

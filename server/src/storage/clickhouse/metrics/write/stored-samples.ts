@@ -1,6 +1,6 @@
 import { hashNumbers } from '../../../../hashing/keyed-hash.ts';
+import { grownArray } from '../../../../memory/grown-array.ts';
 import { toUtcDay } from '../../../../time/utc-day.ts';
-import { grownArray } from '../../../bytes/grown-array.ts';
 import type { FoundSample } from '../../../metric-ingest/found-sample.ts';
 import type { KnownSeries } from './known-series.ts';
 import { ofEntries, readInChunks, type SeriesEntry, type SeriesReads } from './read-in-chunks.ts';
