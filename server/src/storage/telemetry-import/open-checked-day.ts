@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isDamage } from '../generational/day-files/storage-damage.ts';
+import { isDayFileDamage } from '../generational/day-files/storage-damage.ts';
 import { createExportedDamage, type ExportedDamage } from './exported-damage.ts';
 
 /** The file of a day, of logs or of samples. */
@@ -47,7 +47,7 @@ export function openCheckedDay<Row extends { readonly blockId: number }, File ex
     return { file, generations, rows, damaged: new Set(damaged.map(({ blockId }) => blockId)) };
   } catch (error) {
     opened?.close();
-    if (!isDamage(error)) throw error;
+    if (!isDayFileDamage(error)) throw error;
     damage.add(name, error);
     return undefined;
   }
@@ -57,7 +57,7 @@ export function openCheckedDay<Row extends { readonly blockId: number }, File ex
       table.verify(row);
       return true;
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isDayFileDamage(error)) throw error;
       damage.add(`${describe(row)} of block ${row.blockId} of ${name}`, error);
       return false;
     }

@@ -1,5 +1,5 @@
 import type { BlockFile, BlockTable } from './block-file.ts';
-import { isDamage } from './storage-damage.ts';
+import { isDayFileDamage } from './storage-damage.ts';
 
 /**
  * Reads a day file that nobody writes to: one line for each damaged block.
@@ -15,7 +15,7 @@ export function* findBlockDamage<Encoded, Row, Table extends BlockTable<Encoded,
     try {
       file.table.verify(row);
     } catch (error) {
-      if (!(error instanceof Error && isDamage(error))) throw error;
+      if (!(error instanceof Error && isDayFileDamage(error))) throw error;
       yield error.message;
     }
   }

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Displacement } from '../../directory/displacement.ts';
 import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
 import { dayFilePath } from './day-file-name.ts';
-import { isDamage } from './storage-damage.ts';
+import { isDayFileDamage } from './storage-damage.ts';
 
 /** A damaged file that was moved to `quarantine`, or one that somebody deleted or replaced. */
 export interface QuarantinedDay {
@@ -32,7 +32,7 @@ export function quarantineDay(folder: string, day: number): string | undefined {
  * @throws the error when it is not damage, or the file does not exist.
  */
 export function quarantineDamaged(folder: string, day: number, error: unknown): QuarantinedDay {
-  const name = isDamage(error) ? quarantineDay(folder, day) : undefined;
+  const name = isDayFileDamage(error) ? quarantineDay(folder, day) : undefined;
   if (name === undefined) throw error;
   return { day, name, reason: error instanceof Error ? error.message : String(error) };
 }

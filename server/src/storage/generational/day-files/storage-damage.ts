@@ -14,8 +14,8 @@ export class DamagedDayFile extends StorageDamage {
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB|ERROR|IOERR_SHORT_READ)/;
 
 /** Whether an error means that the file is damaged, not that the disk fails for now. */
-export function isDamage(error: unknown): boolean {
+export function isDayFileDamage(error: unknown): boolean {
   if (error instanceof StorageDamage) return true;
   if (error instanceof Database.SqliteError) return damageCodes.test(error.code);
-  return error instanceof Error && isDamage(error.cause);
+  return error instanceof Error && isDayFileDamage(error.cause);
 }

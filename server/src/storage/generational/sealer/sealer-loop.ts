@@ -3,7 +3,7 @@ import { toFailureMessage, toFatalMessage } from '../../threads/storage-failure.
 import type { WriteReply } from '../../threads/thread-messages.ts';
 import { toReady } from '../../threads/to-ready.ts';
 import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
-import { isDamage } from '../day-files/storage-damage.ts';
+import { isDayFileDamage } from '../day-files/storage-damage.ts';
 import type { Sealer } from './sealer.ts';
 import type { FromSealer, SealerCommand, SealerOutcome, SealerTypes, ToSealer } from './sealer-protocol.ts';
 
@@ -66,7 +66,8 @@ export function startSealerLoop<Types extends SealerTypes>(
   }
 
   function toReply(id: number, command: SealerCommand<Types['merge']>, error: unknown): WriteReply<Outcome> {
-    if (!isDamage(error) || !('day' in command)) return { id, failure: toFailureMessage(error, storeName) };
+    if (!isDayFileDamage(error) || !('day' in command))
+      return { id, failure: toFailureMessage(error, storeName) };
     const reason = error instanceof Error ? error.message : String(error);
     return { id, outcome: { kind: 'damaged', day: command.day, reason } };
   }

@@ -10,7 +10,7 @@ import {
   quarantineDamaged,
   quarantineDay,
 } from '../day-files/quarantine-day.ts';
-import { isDamage } from '../day-files/storage-damage.ts';
+import { isDayFileDamage } from '../day-files/storage-damage.ts';
 
 /** By day that the memtable has data of, a function that encodes its blocks. */
 export type DayBlocks<Encoded> = ReadonlyMap<number, () => readonly Encoded[]>;
@@ -99,7 +99,7 @@ export function createSealer<Encoded, Row, Table extends BlockTable<Encoded, Row
     try {
       return open(day).seal(generation, encode);
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isDayFileDamage(error)) throw error;
       files.delete(day);
       onQuarantine(quarantineDamaged(folder, day, error));
       return open(day).seal(generation, encode);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { packageFile } from '../../../packaging/package-files.ts';
 import { type BlockFile, type BlockTable, createBlockFile } from '../../generational/day-files/block-file.ts';
 import { openDayFile } from '../../generational/day-files/open-day-file.ts';
-import { isDamage } from '../../generational/day-files/storage-damage.ts';
+import { isDayFileDamage } from '../../generational/day-files/storage-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { BlockSummary } from '../block.ts';
 import type { EncodedBlock } from '../sealed-block/block-writer.ts';
@@ -106,7 +106,9 @@ function readStored<Read>(place: BlockPlace, part: string, read: () => Read): Re
   try {
     return read();
   } catch (cause) {
-    throw cause instanceof RangeError || isDamage(cause) ? new DamagedBlock(place, part, cause) : cause;
+    throw cause instanceof RangeError || isDayFileDamage(cause)
+      ? new DamagedBlock(place, part, cause)
+      : cause;
   }
 }
 

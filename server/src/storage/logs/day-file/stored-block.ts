@@ -1,4 +1,4 @@
-import { isDamage } from '../../generational/day-files/storage-damage.ts';
+import { isDayFileDamage } from '../../generational/day-files/storage-damage.ts';
 import type { Block, BlockSummary } from '../block.ts';
 import type { ColumnCache } from '../sealed-block/block-columns.ts';
 import { type BlockPlace, DamagedBlock } from '../sealed-block/damaged-block.ts';
@@ -51,7 +51,7 @@ function readStored<Bytes>(place: BlockPlace, part: string, read: () => Bytes): 
   try {
     return read();
   } catch (error) {
-    throw isDamage(error) ? new DamagedBlock(place, part, error) : error;
+    throw isDayFileDamage(error) ? new DamagedBlock(place, part, error) : error;
   }
 }
 

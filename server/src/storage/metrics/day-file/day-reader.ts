@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dayMs } from '../../../time/utc-day.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
-import { DamagedDayFile, isDamage } from '../../generational/day-files/storage-damage.ts';
+import { DamagedDayFile, isDayFileDamage } from '../../generational/day-files/storage-damage.ts';
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
 import { headerBytes, unpackedLength } from '../chunks/packed-part.ts';
 import { openSampleBlock, type SampleBlock } from '../chunks/sample-block.ts';
@@ -62,7 +62,7 @@ export function openDayReader(folder: string, day: number): DayReader | undefine
   } catch (error) {
     // The file may be removed while it is opened.
     if (!existsSync(path)) return undefined;
-    throw isDamage(error) ? new DamagedDay(day, error) : error;
+    throw isDayFileDamage(error) ? new DamagedDay(day, error) : error;
   }
 }
 
@@ -78,7 +78,7 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
     try {
       return read();
     } catch (error) {
-      if (isDamage(error)) throw new DamagedDay(day, error);
+      if (isDayFileDamage(error)) throw new DamagedDay(day, error);
       if (!(error instanceof RangeError)) throw error;
       throw new DamagedDay(day, new DamagedDayFile(path, `in block ${blockId} ${error.message}`));
     }
@@ -125,7 +125,7 @@ function createDayReader(db: SqliteDatabase, path: string, day: number): DayRead
         version = current;
         return blocks;
       } catch (error) {
-        throw isDamage(error) ? new DamagedDay(day, error) : error;
+        throw isDayFileDamage(error) ? new DamagedDay(day, error) : error;
       }
     },
     labelDigest: (blockId) =>
