@@ -5,7 +5,7 @@ import type { ClickhouseServers } from './clickhouse-servers.ts';
 import { connectServers } from './connect-servers.ts';
 import { createServerReader } from './create-server-reader.ts';
 import { createDistributedTables } from './distributed-tables.ts';
-import { migrateShard, naming } from './migrate-shard.ts';
+import { migrateShard, namingServer } from './migrate-shard.ts';
 
 export interface MigrateClickhouseOptions extends ClickhouseServers {
   /** That of this release by default. */
@@ -38,7 +38,7 @@ export async function migrateClickhouse({
     // Afterwards, because a query may ask every server for every column.
     await Promise.all(
       ofShards.flat().map((server) =>
-        naming(server, async () => {
+        namingServer(server, async () => {
           const reader = createServerReader(server.client);
           await createDistributedTables(server, reader, cluster, migrations.length);
         }),

@@ -41,7 +41,7 @@ export async function migrateShard(
 ): Promise<void> {
   const versions = await Promise.all(
     servers.map((server) =>
-      naming(server, async () => {
+      namingServer(server, async () => {
         const version = await readSchemaVersion(createServerReader(server.client));
         if (version > migration.migrations.length) throw newerSchema(version, migration.migrations.length);
         return version;
@@ -52,7 +52,7 @@ export async function migrateShard(
   const source = servers[versions.indexOf(newest)];
   if (source === undefined) return;
   const startedAtMs = performance.now();
-  await naming(source, () => applyFiles(source, newest, migration));
+  await namingServer(source, () => applyFiles(source, newest, migration));
   const toVersion = migration.migrations.length;
   if (newest > 0 && newest < toVersion)
     migration.onMigrated?.({
@@ -62,11 +62,11 @@ export async function migrateShard(
       durationMs: performance.now() - startedAtMs,
     });
   for (const [index, server] of servers.entries())
-    if (server !== source) await naming(server, () => copyTables(source, server, versions[index] ?? 0));
+    if (server !== source) await namingServer(server, () => copyTables(source, server, versions[index] ?? 0));
 }
 
 /** @throws what the work does, as an error that names the server. */
-export async function naming<Result>(
+export async function namingServer<Result>(
   { name }: ClickhouseClient,
   work: () => Promise<Result>,
 ): Promise<Result> {

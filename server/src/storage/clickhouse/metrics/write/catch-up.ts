@@ -5,7 +5,7 @@ import type {
   ClickhouseQuery,
 } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
-import { orRefuse } from './projects-refused-error.ts';
+import { refuseProjectsOnFailure } from './projects-refused-error.ts';
 import { toValue } from './read-series.ts';
 
 /** A project that others wrote to since this gateway knew all of its samples. */
@@ -58,7 +58,7 @@ export async function catchUp(
     },
   };
   const numbered = projects.map(({ project }) => project);
-  const rows = await orRefuse(numbered, readChanged(clickhouse, query, limits));
+  const rows = await refuseProjectsOnFailure(numbered, readChanged(clickhouse, query, limits));
   if (rows === undefined) {
     known.forgetProjects(new Set(numbered));
     return;

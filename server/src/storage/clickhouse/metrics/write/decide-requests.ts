@@ -9,7 +9,7 @@ import type { CountedSeries } from './active-series.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import { refuseLargeCommit } from './known-series.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
-import { allRead } from './projects-refused-error.ts';
+import { settleReads } from './projects-refused-error.ts';
 import { readSeries } from './read-series.ts';
 import { findExcessiveRows } from './sample-rows.ts';
 import { findExcessiveLabels, findRegistrations, type Registration } from './series-rows.ts';
@@ -125,7 +125,7 @@ async function learn({
   // In bounds: a staged sample.
   for (let index = 0; index < count; index++)
     if (!known.isKnown(series[index] as number)) unknown.add(series[index] as number);
-  const [ofSeries, hasMetStored, hasRepetition] = await allRead([
+  const [ofSeries, hasMetStored, hasRepetition] = await settleReads([
     readSeries([...unknown], { ...reads, today, nowMs }),
     stored.learn(reads),
     requests.learn((wanted) => findRequests(session, wanted, nowMs)),

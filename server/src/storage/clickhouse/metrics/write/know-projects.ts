@@ -3,7 +3,7 @@ import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { firstDayAfter } from './arrival-day.ts';
 import { catchUp } from './catch-up.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
-import { allRead } from './projects-refused-error.ts';
+import { settleReads } from './projects-refused-error.ts';
 
 export interface KnowProjectsOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
@@ -32,7 +32,7 @@ export async function knowProjects(
     return [{ project, projectId, seenCommit: before.commit, firstDay }];
   });
   const numbers = numbered.map(({ project }) => project);
-  await allRead([
+  await settleReads([
     metadata.load(numbers, { timeoutMs: readTimeoutMs }),
     catchUp(outdated, { clickhouse, known, limits: { timeoutMs: readTimeoutMs * catchUpShare } }),
   ]);

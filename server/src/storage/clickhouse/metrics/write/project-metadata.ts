@@ -3,7 +3,7 @@ import type { MetricMetadata } from '../../../../metrics/metric.ts';
 import { createMetadataTable, type MetadataLimits } from '../../../metric-ingest/metadata-table.ts';
 import type { StagedMetadata } from '../../../metric-ingest/staged-series.ts';
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
-import { orRefuse } from './projects-refused-error.ts';
+import { refuseProjectsOnFailure } from './projects-refused-error.ts';
 
 /** What producers said of metrics. A decoder says it once, so what is not stored waits for the next commit of its project. */
 export interface ProjectMetadata extends StagedMetadata {
@@ -71,7 +71,7 @@ export function createProjectMetadata(options: ProjectMetadataOptions): ProjectM
       // Ordinals come from the same list.
       const ids = missing.map((project) => projectIds[project] as string);
       const query = { text: select, parameters: { projects: ids, maxNameBytes: maxMetricNameBytes } };
-      const rows = await orRefuse(missing, clickhouse.read<MetadataRow>(query, limits));
+      const rows = await refuseProjectsOnFailure(missing, clickhouse.read<MetadataRow>(query, limits));
       const numbers = new Map(missing.map((project, index) => [ids[index], project]));
       for (const project of missing) pendingOf(project);
       for (const { projectId, ...metadata } of rows) {

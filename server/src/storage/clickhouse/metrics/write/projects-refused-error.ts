@@ -15,7 +15,7 @@ export class ProjectsRefusedError extends Error {
  *
  * @throws ProjectsRefusedError for the projects of all that failed, if nothing else did; else what one of them threw.
  */
-export async function allRead<Reads extends readonly Promise<unknown>[] | []>(
+export async function settleReads<Reads extends readonly Promise<unknown>[] | []>(
   reads: Reads,
 ): Promise<{ -readonly [Index in keyof Reads]: Awaited<Reads[Index]> }> {
   const failures = (await Promise.allSettled(reads)).flatMap((each) =>
@@ -31,7 +31,10 @@ export async function allRead<Reads extends readonly Promise<unknown>[] | []>(
 }
 
 /** The result of a read of what is stored of these projects. @throws ProjectsRefusedError */
-export async function orRefuse<Result>(projects: readonly number[], read: Promise<Result>): Promise<Result> {
+export async function refuseProjectsOnFailure<Result>(
+  projects: readonly number[],
+  read: Promise<Result>,
+): Promise<Result> {
   try {
     return await read;
   } catch (error) {

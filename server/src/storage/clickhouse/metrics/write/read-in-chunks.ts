@@ -5,7 +5,7 @@ import type {
   ClickhouseParameter,
 } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
-import { allRead, ProjectsRefusedError } from './projects-refused-error.ts';
+import { ProjectsRefusedError, settleReads } from './projects-refused-error.ts';
 import { idBytes } from './series-ids.ts';
 
 /** Where series are looked up, and until when. */
@@ -71,7 +71,7 @@ export async function readInChunks<Entry extends SeriesEntry, Row>(
       await keepAlive();
     }
   }
-  await allRead(Array.from({ length: readsAtOnce }, readNext));
+  await settleReads(Array.from({ length: readsAtOnce }, readNext));
   if (failures.length === 0) return;
   for (const { project } of chunks) unread.add(project);
   throw new ProjectsRefusedError(unread, failures[0]);
