@@ -121,26 +121,6 @@ describe('grouping the spans of a request', () => {
     ]);
   });
 
-  it('limits the attributes and tags of all traces of a request, not the spans without', () => {
-    const attributes = { a: '1', b: '2', 'cairn.trace.tags': 'x,y' };
-    const rooted = [1, 1, 2, 3].map((number, index) => {
-      return { ...sampleSpan(sampleTraceId(number), index + 7), parentSpanId: '', attributes };
-    });
-    const other = { ...sampleSpan(sampleTraceId(3), 20), parentSpanId: '00000000000000aa', attributes: {} };
-    const request = Buffer.from(encodeTracesRequest([ofService('shop', [...rooted, other])]));
-    const year = { oldestNs: 0n, newestNs: year2262Ns };
-    const { groups, rejections } = createSpanGrouper({ maxLabels: 7 })({ request, ...year });
-    // Those of the first trace are the same four twice.
-    expect(groups.map(({ ranges, labelCount }) => [ranges.length, labelCount])).toEqual([
-      [2, 4],
-      [1, 4],
-      [1, 0],
-    ]);
-    expect(rejections.list()).toMatchObject([
-      { reason: 'too_many_traces', count: 1, example: expect.stringContaining('7 attributes and tags') },
-    ]);
-  });
-
   it('counts every rejected span and gives the reason of the first', () => {
     const spans = [{ ...span, spanId: '' }, span, { ...span, startNs: 1n }, { ...span, endNs: 1n }];
     expect(groupSpans(spans)).toEqual({
