@@ -64,6 +64,8 @@ export interface LoadOptions {
   readonly mayBeUnavailable?: boolean;
   /** Milliseconds from each answer until its producer goes on; 0 by default. */
   readonly pauseMs?: number;
+  /** Records of the few large batches of logs; by default so many that they fill a block of a data directory. */
+  readonly recordsOfLargeBatch?: number;
 }
 
 const answersUntilWarm = 4;
@@ -71,12 +73,16 @@ const stretchesPerEra = 5;
 
 export function createLoad(options: LoadOptions): Load {
   const { traceWriters, logWriters, metricWriters, spanWriters, seed, prefix = '' } = options;
-  const { mayBeUnavailable = false, pauseMs = 0 } = options;
+  const { mayBeUnavailable = false, pauseMs = 0, recordsOfLargeBatch } = options;
   const writers = Array.from({ length: traceWriters }, (_, index) =>
     createWriter(`${prefix}w${index}`, createSeededRandom(seed + index + 1)),
   );
   const loggers = Array.from({ length: logWriters }, (_, index) =>
-    createLogWriter(`${prefix}l${index}`, createSeededRandom(seed + traceWriters + index + 1)),
+    createLogWriter(
+      `${prefix}l${index}`,
+      createSeededRandom(seed + traceWriters + index + 1),
+      recordsOfLargeBatch,
+    ),
   );
   const meters = Array.from({ length: metricWriters }, (_, index) =>
     createMetricWriter(

@@ -5,10 +5,14 @@ import type { SentLogs } from './sent-logs.ts';
 
 const shareOfLargeBatches = 0.02;
 const mostRecords = 50;
-/** Some of these fill a block, which is then sealed. */
-const recordsOfLargeBatch = 4_000;
+/** Some of these fill a block of a data directory, which is then sealed. */
+const recordsThatSeal = 4_000;
 
-export function createLogWriter(name: string, random: SeededRandom): BatchWriter<SentLogs> {
+export function createLogWriter(
+  name: string,
+  random: SeededRandom,
+  recordsOfLargeBatch: number = recordsThatSeal,
+): BatchWriter<SentLogs> {
   return createBatchWriter({
     random,
     createBatch(number, stretch) {
