@@ -6,10 +6,10 @@ const folder = resolve(import.meta.dirname, '../system');
 
 /** Those of a minute and more, the slowest first. */
 const slowFiles = [
-  'clickhouse/cluster/cluster-kill-nine.test.ts',
+  'clickhouse/cluster/acknowledged-writes.test.ts',
   'clickhouse/service/contract-tests.test.ts',
   'clickhouse/import/killed-import.test.ts',
-  'clickhouse/replicas/replica-kill-nine.test.ts',
+  'clickhouse/replicas/acknowledged-writes.test.ts',
   'clickhouse/alerts/disturbed-services.test.ts',
   'power-loss/power-loss.test.ts',
   'console/traces.test.ts',
@@ -17,7 +17,6 @@ const slowFiles = [
   'logs-differential/logs-differential.test.ts',
   'full-disk/full-disk.test.ts',
   'clickhouse/replicas/lost-machine.test.ts',
-  'clickhouse/replicas/read-your-writes.test.ts',
 ].map((file) => join(folder, file));
 
 for (const file of slowFiles) if (!existsSync(file)) throw new Error(`${file} is not a test any more`);

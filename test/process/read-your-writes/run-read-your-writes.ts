@@ -24,6 +24,8 @@ export interface ReadYourWritesOptions {
   readonly keys: ServiceKeys;
   /** Of each kind, over all lanes. */
   readonly checks: Readonly<Record<'traces' | 'logs' | 'metrics' | 'spans', number>>;
+  /** Of each writer of the load after each write; none by default. */
+  readonly pauseMs?: number;
 }
 
 const lanes = 4;
@@ -37,13 +39,15 @@ export async function runReadYourWrites({
   reading,
   keys,
   checks,
+  pauseMs = 0,
 }: ReadYourWritesOptions): Promise<void> {
   const client = createIngestClient(writing.ingestUrl, keys.ingestKey);
   const logsClient = createLogsClient(writing, keys.ingestKey);
   const metricsClient = createMetricsClient(writing, keys.ingestKey);
   const spansClient = createSpansClient(writing, keys.ingestKey);
   const reader = createServiceReader(reading.apiUrl, keys.serverKey);
-  const load = createLoad({ traceWriters: 4, logWriters: 1, metricWriters: 1, spanWriters: 2, seed: 1 });
+  const writers = { traceWriters: 4, logWriters: 1, metricWriters: 1, spanWriters: 2 };
+  const load = createLoad({ ...writers, seed: 1, pauseMs });
   let isDone = false;
   const running = load.start(writing, keys, () => isDone);
 
