@@ -11,6 +11,7 @@ import { allowsLoopback } from '../../../process/service/create-webhook.ts';
 import { type RecordingSink, startRecordingSink } from '../../../process/service/recording-sinks.ts';
 import type { ServiceProcess } from '../../../process/service/service-process.ts';
 import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
+import { runCairn } from '../../../support/run-cairn.ts';
 import { startTraceServers } from '../traces/trace-databases.ts';
 
 const serviceCount = 3;
@@ -49,8 +50,11 @@ export async function withAlertServices<Result>(
   const sinks = [await startRecordingSink(false), await startRecordingSink(false)];
   try {
     const databases = await servers.createDatabases();
-    const postgres = `--postgres-urls=${databases.postgres.url}`;
-    const flags = [postgres, ...databases.clickhouse.flags, allowsLoopback];
+    const flags = [
+      `--postgres-urls=${databases.postgres.url}`,
+      ...databases.clickhouse.flags,
+      allowsLoopback,
+    ];
     const running: ServiceProcess[] = [];
     // One after the other: the first start makes the keys.
     for (let index = 0; index < serviceCount; index += 1) {
@@ -63,9 +67,9 @@ export async function withAlertServices<Result>(
     const machine = (number: number) => machines[number % serviceCount] as OpenServiceScope;
     const { scope } = machine(0);
     for (const [index, slug] of ['ops', 'tarpit'].entries()) {
-      const channel = ['channels', 'create', slug, '--type', 'webhook', '--url', sinks[index]?.url ?? ''];
-      const { exitCode, stderr } = await scope.run([...channel, postgres]);
-      if (exitCode !== 0) throw new Error(`the channel ${slug} could not be made: ${stderr}`);
+      const place = { dataDirectory: scope.dataDirectory, postgresUrls: databases.postgres.url };
+      const target = ['--type', 'webhook', '--url', sinks[index]?.url ?? ''];
+      await runCairn(place, 'channels', 'create', slug, ...target);
     }
     await createAlerts(running, scope);
     const series = createFlappingSeries(createSeededRandom(7));
@@ -92,7 +96,7 @@ export async function withAlertServices<Result>(
       sendMarked: (number) => sendThrough(number, series.sendMarkedRound),
       incidents: (number) => readIncidents(service(number), scope),
       async heldShards() {
-        const rows = await databases.postgres.run(
+        const rows = await databases.postgres.runKept(
           `SELECT count(*)::int AS count FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
            WHERE pg_locks.locktype = 'advisory' AND pg_database.datname = current_database()
              AND (pg_locks.classid::bigint << 32) + pg_locks.objid::bigint BETWEEN 6418024000 AND 6418024063
