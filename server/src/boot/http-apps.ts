@@ -93,7 +93,7 @@ function createIngestSteps({ services, jsonThreads }: HttpAppsOptions): Operatio
   };
 }
 
-/** Does what takes a second of `createApiApp` and `createIngestApp` and needs no store. */
+/** Does what takes longest in `createApiApp` and `createIngestApp`, and needs no store. */
 export function prepareHttpApps({ contract, config }: Pick<HttpAppsOptions, 'contract' | 'config'>): void {
   for (const listener of ['api', 'ingest'] as const) {
     prepareContractValidation(contractOfListener(contract.document, listener), config.validateResponses);
