@@ -85,7 +85,10 @@ describe('the service that is installed in an empty folder', () => {
   const resource = { attributes: [{ key: 'service.name', value: { stringValue: 'checkout' } }] };
 
   beforeAll(async () => {
-    service = await serveIn(folder, ['node_modules/.bin/cairn', 'serve']);
+    const probe = `process.on('exit', () => require('node:fs').appendFileSync('gc.txt', typeof gc + ' '));`;
+    await writeFile(join(folder, 'gc-probe.cjs'), probe);
+    const command = ['--require', './gc-probe.cjs', 'node_modules/.bin/cairn', 'serve'];
+    service = await serveIn(folder, ['node', ...command]);
   }, 60_000);
 
   async function write(path: string, body: unknown): Promise<number> {
@@ -146,6 +149,12 @@ describe('the service that is installed in an empty folder', () => {
 
   test('ends with 0 on SIGTERM', async () => {
     expect(await service.end()).toBe(0);
+  });
+
+  test('could collect garbage in its main thread and in each other one', () => {
+    const seen = readFileSync(join(folder, 'gc.txt'), 'utf8').trim().split(' ');
+    expect(seen.length).toBeGreaterThan(3);
+    expect(new Set(seen)).toEqual(new Set(['function']));
   });
 });
 
