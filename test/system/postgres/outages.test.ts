@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../server/src/errors/app-error.ts';
 import type { PostgresDatabase } from '../../../server/src/storage/postgres/database/postgres-database.ts';
 import { createPostgresIdentityStore } from '../../../server/src/storage/postgres/postgres-identity-store.ts';
@@ -170,7 +170,8 @@ describe('while PostgreSQL', () => {
     await database.run('GRANT SELECT ON ALL TABLES IN SCHEMA public TO gateway');
     const urls = [`postgres://gateway:gateway@127.0.0.1:${server.port}/${name}`];
     await db.close();
-    const limited = await database.open({ urls });
+    // Sessions that were closed count until the server has ended them.
+    const limited = await vi.waitFor(() => database.open({ urls }), { timeout: 60_000 });
     const error = await limited.rows('SELECT 1').catch((each: unknown) => each);
     expectUnavailable([error]);
     expect(error).toMatchObject({
