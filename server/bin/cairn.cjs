@@ -8,7 +8,6 @@ if (version[0] < 24 || (version[0] === 24 && version[1] < 16)) {
 } else {
   var memory = require('./keep-memory-small.cjs');
   memory.startAgainWithOptions(__filename);
-  // A service does so itself, once it is loaded: see main.ts.
-  if (process.argv[2] !== 'serve') memory.keepMemorySmall();
+  memory.keepMemorySmall();
   import('../dist/main.js');
 }

@@ -8,7 +8,7 @@ import { escapeControlsOfLines } from './cli/escape-controls.ts';
 import { runCli } from './cli/run-cli.ts';
 import type { Config } from './config/config-schema.ts';
 import { redactKeys } from './errors/redact-keys.ts';
-import { isBuilt, memoryFile } from './packaging/package-files.ts';
+import { isBuilt } from './packaging/package-files.ts';
 
 // Bundled packages lie outside `node_modules`, where Node would warn about the deprecated functions that they call.
 process.noDeprecation = isBuilt;
@@ -56,7 +56,6 @@ async function startService(config: Config): Promise<RunningService> {
   isService = true;
   // By its default export: bundled, a CommonJS package that is imported dynamically has no other.
   const [app, { default: pino }] = await Promise.all([import('./boot/start-service.ts'), import('pino')]);
-  await keepMemorySmall();
   // Standard output is for the answers of commands.
   const destination = pino.destination(2);
   destination.on('error', ignore);
@@ -72,16 +71,4 @@ async function startService(config: Config): Promise<RunningService> {
       endProcess(1);
     },
   });
-}
-
-/**
- * Called between loading the service and starting its threads: with these flags V8 refuses the code of Node's own modules that Node was
- * built with, and collects garbage all the time while modules are loaded.
- */
-async function keepMemorySmall(): Promise<void> {
-  const file = memoryFile();
-  if (file === undefined) return;
-  // Cast: it is plain CommonJS.
-  const memory = (await import(file.href)) as { keepMemorySmall(): void };
-  memory.keepMemorySmall();
 }

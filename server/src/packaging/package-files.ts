@@ -43,8 +43,3 @@ export function packageFile(name: PackageFile): URL {
 export function builtFile(name: 'openapi.yaml' | 'openapi.json'): URL {
   return new URL(isBuilt ? `./${name}` : `../../dist/${name}`, import.meta.url);
 }
-
-/** What says to V8 how to keep a service small, as the published command has it: beside `dist/`. Sources run without it. */
-export function memoryFile(): URL | undefined {
-  return isBuilt ? new URL('../bin/keep-memory-small.cjs', import.meta.url) : undefined;
-}
