@@ -10,7 +10,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFilesFirst },
     // No test mocks modules, so files of one worker share their imports, and the validators of services.
     isolate: false,
-    // They wait for browsers, disks and other programs much of the time, so six files share two cores.
-    maxWorkers: 6,
+    // They wait for browsers, disks and other programs much of the time, so four files share two cores.
+    maxWorkers: 4,
   },
 });
