@@ -167,16 +167,23 @@ test('logs of a trace whose next page fails are asked for once, and again by a b
 test('a window between fixed times is read again by its button, and by the filter that is in force', async () => {
   await sendSampleTraces(target());
   const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces?since=${since}&until=${until}`);
+  let asked: string[] = [];
+  const countOf = (path: string) => asked.filter((each) => each === path).length;
+  const countLists = () => countOf('/traces');
+  const countStatistics = () => countOf('/traces/stats');
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces?since=${since}&until=${until}`, {
+    prepare: async (opening) => {
+      opening.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^.*\/v1/, '')));
+    },
+  });
   await page.getByRole('grid', { name: 'Traces' }).getByRole('link').first().waitFor();
   // The list may be there before its statistics are asked for.
+  await expect.poll(countStatistics).toBe(3);
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^.*\/v1/, '')));
-  const countLists = () => asked.filter((path) => path === '/traces').length;
+  asked = [];
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(countLists).toBe(1);
-  await expect.poll(() => asked.filter((path) => path === '/traces/stats').length).toBe(3);
+  await expect.poll(countStatistics).toBe(3);
   await page.getByRole('combobox', { name: 'Filter traces' }).press('Enter');
   await expect.poll(countLists).toBe(2);
 });
