@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { messageOf } from '../errors/message-of.ts';
 import { addAutomationsCreateCommand } from './automations-create-command.ts';
 import { addAutomationsDeleteCommand } from './automations-delete-command.ts';
 import { addAutomationsDisableCommand, addAutomationsEnableCommand } from './automations-enable-command.ts';
@@ -149,7 +150,7 @@ const hasRemedy = /Did you mean|Allowed choices|Expected a /;
 function describeError(error: unknown, called: Command): string {
   if (error instanceof CommanderError && error.code === 'commander.help')
     return `no command; ${seeHelp(called)}`;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const line = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
   if (!(error instanceof CommanderError) || hasRemedy.test(line)) return line;
   return `${line.replace(/\.$/, '')}; ${seeHelp(called)}`;

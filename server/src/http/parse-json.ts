@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { messageOf } from '../errors/message-of.ts';
 import { shorten } from '../errors/shorten.ts';
 import { findUnpairedSurrogate } from './find-unpaired-surrogate.ts';
 import { hasMoreValues } from './has-more-values.ts';
@@ -68,7 +69,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new AppError('INVALID_ARGUMENT', `the body is not valid JSON: ${shorten(reason)}`, [], cause);
   }
 }

@@ -1,4 +1,5 @@
 import { basename, join, resolve } from 'node:path';
+import { messageOf } from '../errors/message-of.ts';
 import { removeBackupLeftovers } from './directory/backup-leftovers.ts';
 import { dropBallastIfFull } from './directory/ballast.ts';
 import { createDataFolder } from './directory/create-data-folder.ts';
@@ -155,7 +156,7 @@ function tryLock({ folder, lockDatabase }: DataDirectoryLayout): DirectoryLock |
 }
 
 function cannotWrite(folder: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   return new Error(
     `cannot write to the data directory ${folder}: ${reason}; name another with --data-directory (CAIRN_DATA_DIRECTORY), or make this one writable`,
     { cause },

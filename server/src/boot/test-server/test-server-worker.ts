@@ -1,5 +1,6 @@
 import { pid } from 'node:process';
 import { parentPort } from 'node:worker_threads';
+import { messageOf } from '../../errors/message-of.ts';
 import type {
   StartedService,
   TestServiceOptions,
@@ -23,7 +24,7 @@ port.on('message', async (call: TestThreadCall) => {
   try {
     send({ kind: 'answer', id: call.id, value: await run(call) });
   } catch (error) {
-    send({ kind: 'error', id: call.id, reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'error', id: call.id, reason: messageOf(error) });
   }
 });
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { create } from 'tar';
+import { messageOf } from '../../errors/message-of.ts';
 import type { DataDirectoryLayout } from '../data-directory.ts';
 import {
   type BackupFolder,
@@ -100,7 +101,7 @@ function createFolderBeside(file: string, dataDirectory: string): BackupFolder {
     removeBackupLeftoversBeside(file);
     return createBackupFolder(file, dataDirectory);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new Error(`${failure}: ${reason}; name a file in a folder that this user can write to`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../errors/message-of.ts';
 import { packageFile } from '../../packaging/package-files.ts';
 import { parseDayFileName } from '../generational/day-files/day-file-name.ts';
 import { findBlockDamage } from '../generational/day-files/find-block-damage.ts';
@@ -47,7 +48,7 @@ export function findCopiedDamage(database: string, copy: string): CopiedDamage[]
         add(item);
       }
     } catch (error) {
-      add(`the file: ${error instanceof Error ? error.message : String(error)}`);
+      add(`the file: ${messageOf(error)}`);
     }
   };
   const db = openDatabase(copy, { readOnly: true });

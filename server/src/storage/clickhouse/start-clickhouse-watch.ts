@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors/message-of.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 
 export interface ClickhouseWatchOptions {
@@ -46,7 +47,7 @@ export function startClickhouseWatch({
       const lacking = await clickhouse.findShardObstacle(shard, timeoutMs);
       return lacking === undefined ? [] : [{ reason: `${name}takes no writes: ${lacking}`, isDown: false }];
     } catch (error) {
-      return [{ reason: `${name}${describe(error)}`, isDown: true }];
+      return [{ reason: `${name}${messageOf(error)}`, isDown: true }];
     }
   }
 
@@ -55,7 +56,7 @@ export function startClickhouseWatch({
       await clickhouse.read(askAll, { timeoutMs });
       return [];
     } catch (error) {
-      return [{ reason: `each shard answers, but not through another: ${describe(error)}`, isDown: false }];
+      return [{ reason: `each shard answers, but not through another: ${messageOf(error)}`, isDown: false }];
     }
   }
 
@@ -84,8 +85,4 @@ export function startClickhouseWatch({
       cancel();
     },
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { messageOf } from '../../errors/message-of.ts';
 
 const remedy = 'name another with --data-directory (CAIRN_DATA_DIRECTORY)';
 
@@ -25,7 +26,7 @@ export function createDataFolder(folder: string): void {
   try {
     createBelow(existing, folder);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new Error(`${failure}: ${reason}; ${remedy}`, { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors/message-of.ts';
 import { isStorageFailure, unavailable } from '../threads/storage-failure.ts';
 import { toDamagedItem } from './checksums/damaged-row.ts';
 
@@ -14,7 +15,7 @@ export async function metaWork<Result>(work: () => Result): Promise<Result> {
     const damaged = toDamagedItem(error);
     if (damaged !== undefined) throw damaged;
     if (!isStorageFailure(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw unavailable(`meta.db is unavailable (${reason}); retry later`, error);
   }
 }

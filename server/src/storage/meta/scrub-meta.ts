@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors/message-of.ts';
 import type { ScrubStep, UnreadItem } from '../scrub/scrubbed-store.ts';
 import { assertUndamaged, isDamage } from '../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
@@ -58,7 +59,7 @@ export function createMetaScrub(db: SqliteDatabase): () => ScrubStep {
     const part = parts[partIndex];
     moveOn();
     const item = part === undefined ? 'meta.db' : `table ${part.table} of meta.db`;
-    return { item, reason: error instanceof Error ? error.message : String(error) };
+    return { item, reason: messageOf(error) };
   }
 
   /** Whether the last part was read, or found damaged; the next step begins another round then. */

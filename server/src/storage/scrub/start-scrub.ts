@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors/message-of.ts';
 import type { ScrubbedStore, UnreadItem } from './scrubbed-store.ts';
 
 export interface ScrubOptions {
@@ -106,7 +107,7 @@ export function startScrub(options: ScrubOptions): Scrub {
     const slowTries = Math.max(0, turn.failedTries - maxQuickTries);
     turn.notBeforeMs = monotonicNowMs() + Math.min(retryMs * 2 ** slowTries, maxPauseMs);
     if (turn.failedTries !== maxQuickTries) return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     onUnread(turn.store.name, { item: `a part of ${turn.store.name}`, reason });
   }
 

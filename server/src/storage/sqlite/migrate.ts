@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../errors/message-of.ts';
 import { listMigrations, type Migration } from '../schema/list-migrations.ts';
 import { rememberMigration } from './applied-migrations.ts';
 import type { SqliteDatabase } from './open-database.ts';
@@ -38,7 +39,7 @@ function apply(db: SqliteDatabase, migration: Migration, sql: string): void {
   try {
     run.immediate();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new Error(`migration ${migration.fileName} of ${db.name} failed: ${reason}`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { messageOf } from '../../errors/message-of.ts';
 import { rememberConnection } from './open-connections.ts';
 
 export type SqliteDatabase = Database.Database;
@@ -38,7 +39,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): SqliteDat
     return db;
   } catch (cause) {
     db.close();
-    throw new Error(`cannot use database ${path}: ${reasonOf(cause)}`, { cause });
+    throw new Error(`cannot use database ${path}: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -46,7 +47,7 @@ function connect(path: string, readonly: boolean): SqliteDatabase {
   try {
     return new Database(path, { readonly, fileMustExist: readonly, timeout: busyTimeoutMs });
   } catch (cause) {
-    throw new Error(`cannot open database ${path}: ${reasonOf(cause)}`, { cause });
+    throw new Error(`cannot open database ${path}: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -102,8 +103,4 @@ function isAtLeast(version: string, minimum: readonly number[]): boolean {
     if (part !== least) return part > least;
   }
   return true;
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { messageOf } from '../../errors/message-of.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { assertCheckpoint } from './checkpoint.ts';
 import type { SqliteDatabase } from './open-database.ts';
@@ -32,7 +33,7 @@ export function replaceDamagedDatabase({ path, open, salvage }: Replacement): st
   try {
     writeWhole(unfinished, open, (fresh) => salvage(path, fresh));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new Error(`cannot copy what can be read of the damaged ${path}: ${reason}`, { cause });
   }
   renameSync(unfinished, `${path}${wholeSuffix}`);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors/message-of.ts';
 /** What of a source cannot be read, and is left out. */
 export interface ExportedDamage {
   /** One line each, which names it. */
@@ -10,7 +11,7 @@ export function createExportedDamage(): ExportedDamage {
   return {
     items,
     add(item, error) {
-      const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+      const reason = messageOf(error).replace(/\s+/g, ' ');
       items.push(`${item} (${reason})`);
     },
   };

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { messageOf } from '../../errors/message-of.ts';
 import { assertUndamaged, isDamage } from '../sqlite/database-damage.ts';
 import { describeLostFrames, openCountingLostFrames } from '../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
@@ -23,7 +24,7 @@ export function openExportedWal(path: string, open: (path: string) => SqliteData
     }
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+    const reason = messageOf(error).replace(/\s+/g, ' ');
     throw new Error(`${name} is damaged (${reason}): ${restore}`, { cause: error });
   }
 }

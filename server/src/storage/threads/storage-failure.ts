@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { AppError } from '../../errors/app-error.ts';
 import { DamagedItem } from '../../errors/damaged-item.ts';
+import { messageOf } from '../../errors/message-of.ts';
 import { isDamage } from '../sqlite/database-damage.ts';
 import type { CommandResult, FailureMessage } from './thread-messages.ts';
 
@@ -69,7 +70,7 @@ export function toFailureMessage(error: unknown, storeName: string): FailureMess
     if (!(error instanceof DamagedItem)) return { code, message, details };
     return { code, message, details, damage: { item: error.item, reason: error.reason } };
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   if (isStorageFailure(error)) {
     // The wrapping error is left out: it names files of the server.
     const { code, message, details } = unavailable(

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { messageOf } from '../../../errors/message-of.ts';
 import { deadlineExceeded } from '../../threads/query-deadline.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 
@@ -102,6 +103,6 @@ export function describeFailure(error: unknown): string {
 
 /** The first line, without its full stop: a server appends help for administrators, and one that does not reach Keeper a line for each try. */
 export function describeBriefly(error: unknown): string {
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  const [reason = ''] = messageOf(error).trim().split('\n');
   return reason.trimEnd().replace(/\.$/, '');
 }

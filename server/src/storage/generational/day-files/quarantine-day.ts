@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { messageOf } from '../../../errors/message-of.ts';
 import type { Displacement } from '../../directory/displacement.ts';
 import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
 import { dayFilePath } from './day-file-name.ts';
@@ -34,5 +35,5 @@ export function quarantineDay(folder: string, day: number): string | undefined {
 export function quarantineDamaged(folder: string, day: number, error: unknown): QuarantinedDay {
   const name = isDayFileDamage(error) ? quarantineDay(folder, day) : undefined;
   if (name === undefined) throw error;
-  return { day, name, reason: error instanceof Error ? error.message : String(error) };
+  return { day, name, reason: messageOf(error) };
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../errors/message-of.ts';
 import type { Displacement } from '../../directory/displacement.ts';
 import { dayFileName, listDays } from '../day-files/day-file-name.ts';
 import { describeDisplacement, type QuarantinedDay } from '../day-files/quarantine-day.ts';
@@ -70,7 +71,7 @@ export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
   function reportUnmoved(day: number, reason: string, error: unknown): void {
     if (unmoved.has(day)) return;
     unmoved.add(day);
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     onQuarantine(dayFileName(day), `${reason}; the file could not be moved: ${problem}`);
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../errors/message-of.ts';
 import type { ScrubbedStore, ScrubStep, UnreadItem } from '../../scrub/scrubbed-store.ts';
 import { dayFileName, listDays } from '../day-files/day-file-name.ts';
 import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
@@ -37,7 +38,7 @@ export function createDayScrub({ name, folder, sealer, days }: DayScrubOptions):
     failedTries += 1;
     if (failedTries < maxTries) throw error;
     nextDay();
-    return { item: dayFileName(day), reason: error instanceof Error ? error.message : String(error) };
+    return { item: dayFileName(day), reason: messageOf(error) };
   }
 
   async function scrubDay(day: number): Promise<Pick<ScrubStep, 'bytes' | 'unread'>> {

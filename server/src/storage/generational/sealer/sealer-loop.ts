@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { messageOf } from '../../../errors/message-of.ts';
 import { toFailureMessage, toFatalMessage } from '../../threads/storage-failure.ts';
 import type { WriteReply } from '../../threads/thread-messages.ts';
 import { toReady } from '../../threads/to-ready.ts';
@@ -68,7 +69,7 @@ export function startSealerLoop<Types extends SealerTypes>(
   function toReply(id: number, command: SealerCommand<Types['merge']>, error: unknown): WriteReply<Outcome> {
     if (!isDayFileDamage(error) || !('day' in command))
       return { id, failure: toFailureMessage(error, storeName) };
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { id, outcome: { kind: 'damaged', day: command.day, reason } };
   }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { messageOf } from '../../../errors/message-of.ts';
 import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
 import { describeLostFrames, openCountingLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
@@ -40,7 +41,7 @@ export function recoverWal<Recovered extends { readonly damage: readonly string[
     return openAndLoad();
   } catch (error) {
     if (!isDamage(error)) throw nameUnreadable(path, error, 'check the disk');
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return loadSalvaged(replaceDamagedDatabase({ path, open, salvage }), reason);
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../errors/message-of.ts';
 import { StorageDamage } from '../../generational/day-files/storage-damage.ts';
 
 /** Identifies a block, for messages and to quarantine its file. */
@@ -18,7 +19,7 @@ export class DamagedBlock extends StorageDamage {
   readonly part: string;
 
   constructor(place: BlockPlace, part: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     super(`block ${place.blockId} of ${place.file} is damaged in its part ${part}: ${reason}`, { cause });
     this.name = 'DamagedBlock';
     this.file = place.file;

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../errors/message-of.ts';
 import type { Memtable } from '../memtable/memtable.ts';
 import type { DamagedEntry, WalEntry } from './wal-entries.ts';
 
@@ -56,7 +57,7 @@ export function replayWal(entries: Iterable<WalEntry | DamagedEntry>, options: R
       target.memtable.append(entry.request, entry.window);
     } catch (error) {
       // Unexpected: it was readable when acknowledged, and its checksum is right.
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       report({ ...entry, damage: reason }, reason);
     }
   }

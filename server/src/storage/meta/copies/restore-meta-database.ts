@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { messageOf } from '../../../errors/message-of.ts';
 import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
 import { openCountingLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
@@ -87,7 +88,7 @@ function tryOpen(options: RestoreOptions): OpenedMetaDatabase | Unusable {
   } catch (error) {
     db?.close();
     if (!isDamage(error)) throw error;
-    return toUnusable(options, error instanceof Error ? error.message : String(error));
+    return toUnusable(options, messageOf(error));
   }
 }
 

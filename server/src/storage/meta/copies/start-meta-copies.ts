@@ -1,3 +1,4 @@
+import { messageOf } from '../../../errors/message-of.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { copyMetaDatabase } from './copy-meta-database.ts';
@@ -69,8 +70,4 @@ export function startMetaCopies({ db, folder, nowMs, repeat, onFailure }: MetaCo
 /** False for a time in the future too, which is of before the clock was set back. */
 function isWithin(atMs: number | undefined, intervalMs: number, nowMs: number): boolean {
   return atMs !== undefined && atMs <= nowMs && nowMs < atMs + intervalMs;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { DamagedItem } from '../../../errors/damaged-item.ts';
+import { messageOf } from '../../../errors/message-of.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import type { SpaceReturner } from '../../sqlite/return-space.ts';
 import { isLockHeld, toFailureMessage, toFatalMessage, unavailable } from '../../threads/storage-failure.ts';
@@ -103,7 +104,7 @@ export function serveMetaCalls(port: MessagePort, server: MetaServer): void {
 
   /** From now on writes are refused: they could carry the damage on, or into the next copy. */
   function toDamagedFile(error: unknown): DamagedItem {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     if (damage === undefined) post({ kind: 'notice', notice: { kind: 'damaged-file', reason } });
     damage = reason;
     return new DamagedItem('file meta.db', reason, error);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { messageOf } from '../../../errors/message-of.ts';
 import { dayMs } from '../../../time/utc-day.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
 import { DamagedDayFile, isDayFileDamage } from '../../generational/day-files/storage-damage.ts';
@@ -22,7 +23,7 @@ export class DamagedDay extends Error {
   readonly day: number;
 
   constructor(day: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.name = 'DamagedDay';
     this.day = day;
   }

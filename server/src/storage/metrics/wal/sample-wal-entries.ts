@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { messageOf } from '../../../errors/message-of.ts';
 import {
   createRetiredGenerations,
   type RetiredGenerations,
@@ -87,6 +88,6 @@ function toEntry(row: WalRow): SampleWalEntry | DamagedWalEntry {
   try {
     return { entryId, generation, record: decodeSampleRecord(samples) };
   } catch (error) {
-    return { entryId, generation, damage: error instanceof Error ? error.message : String(error) };
+    return { entryId, generation, damage: messageOf(error) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
+import { messageOf } from '../../../errors/message-of.ts';
 import { connectClient } from './connect-client.ts';
 import type { PostgresEndpoint } from './postgres-endpoint.ts';
 
@@ -99,7 +100,7 @@ export async function findRefusal(client: Client): Promise<string | undefined> {
 /** Errors of several addresses of a host have no message of their own. */
 export function describeConnectFailure(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeConnectFailure).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Does not wait for a server that may not answer. */

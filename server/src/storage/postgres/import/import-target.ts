@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { messageOf } from '../../../errors/message-of.ts';
 import { pause } from '../../../time/timers.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { PostgresSession } from '../database/postgres-database.ts';
@@ -68,7 +69,7 @@ export async function storeRows(
       await session.change(statement, values);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = messageOf(cause);
       throw new Error(`PostgreSQL does not take rows of ${table.name} of meta.db: ${reason}`, { cause });
     }
   }

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { messageOf } from '../../../errors/message-of.ts';
 import { hasProjects } from '../../meta/copies/has-projects.ts';
 import { openMetaDatabase } from '../../meta/open-meta-database.ts';
 import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
@@ -57,7 +58,7 @@ export function explainingDamage<Result>(path: string, work: () => Result): Resu
     return work();
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+    const reason = messageOf(error).replace(/\s+/g, ' ');
     throw new Error(
       `${path} is damaged (${reason}): start the service once without --postgres-urls, which restores the newest copy that is intact`,
       { cause: error },

@@ -1,4 +1,5 @@
 import { DamagedItem } from '../../../errors/damaged-item.ts';
+import { messageOf } from '../../../errors/message-of.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { traceItem } from '../rows/trace-row.ts';
 
@@ -32,7 +33,7 @@ function namingDamage<Answer>(item: string, read: () => Answer): Answer {
 export function toDamagedItem(item: string, error: unknown): DamagedItem {
   if (error instanceof DamagedItem) return new DamagedItem(item, error.reason, error);
   if (!isDamage(error) && !isUndecodable(error)) throw error;
-  return new DamagedItem(item, error instanceof Error ? error.message : String(error), error);
+  return new DamagedItem(item, messageOf(error), error);
 }
 
 /** Of a block that zstd refuses; and of rows of earlier releases that have no checksum yet. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { messageOf } from '../../../errors/message-of.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { openCountingLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
@@ -41,7 +42,7 @@ export function recoverTraceDatabase(path: string, tracesPerTransaction?: number
       return { ...openCountingLostFrames(path, openReadable), quarantined: undefined };
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return startAnew(error instanceof Error ? error.message : String(error));
+    return startAnew(messageOf(error));
   }
   return startAnew(marked);
 

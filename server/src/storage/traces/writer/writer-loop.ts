@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { messageOf } from '../../../errors/message-of.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../../threads/thread-messages.ts';
@@ -120,8 +121,7 @@ export function startWriterLoop(
    */
   function endIfFatal(error: unknown): void {
     if (isOver) return;
-    const isLeft =
-      isDamage(error) && leaveToNextStart(error instanceof Error ? error.message : String(error));
+    const isLeft = isDamage(error) && leaveToNextStart(messageOf(error));
     const message = toFatalMessage(error, { storeName, ...(isLeft ? { file: salvaged } : {}) });
     if (message === undefined) return;
     post({ kind: 'fatal', message });
