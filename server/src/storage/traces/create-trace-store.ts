@@ -105,7 +105,7 @@ export async function createTraceStore(
   const { readerCount = 2, maxQueuedReads = 256 } = options;
   const readerOptions = { databasePath, monotonicNowMs, maxQueuedReads };
   const readers = createTraceReaders({ ...readerOptions, readerCount });
-  // Reads of about a millisecond, which wait for no list.
+  // Of one trace, in about a millisecond: they wait for no list. A service that is asked for lists and statistics only has no such thread.
   const pointReaders = createTraceReaders({ ...readerOptions, readerCount: 1 });
   const within = (timeoutMs: number): QueryBudget => ({ deadlineMs: monotonicNowMs() + timeoutMs });
   const budget = (): QueryBudget => within(options.readTimeoutMs ?? defaultReadTimeoutMs);
@@ -140,7 +140,7 @@ export async function createTraceStore(
       return page;
     },
     stats: (query, budget) => read({ kind: 'stats', query }, budget),
-    lastCreatedAtMs: (projectId) => readPoint({ kind: 'lastCreatedAtMs', projectId }, budget()),
+    lastCreatedAtMs: (projectId) => read({ kind: 'lastCreatedAtMs', projectId }, budget()),
     tags: (projectId) => read({ kind: 'tags', projectId }, budget()),
     attributeKeys: (projectId) => read({ kind: 'attributeKeys', projectId }, budget()),
     attributeValues: (projectId, key) => read({ kind: 'attributeValues', projectId, key }, budget()),

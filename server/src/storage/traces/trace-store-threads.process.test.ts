@@ -10,6 +10,7 @@ import {
 } from '../../traces/testing/sample-trace.ts';
 import type { PageStart, SpanStore, TraceListPage, TraceStore } from '../../traces/trace-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { threadRegistry } from '../threads/thread-registry.ts';
 import { createTraceStore, type TraceStoreOptions } from './create-trace-store.ts';
 import { ofService, sampleSpan, sampleSpans } from './testing/sample-spans.ts';
 
@@ -63,6 +64,19 @@ describe('a trace store over its threads', () => {
     expect([await second.timeline(sampleProjectId, sampleTraceId(1)), await list(second)]).toEqual(before);
     expect(await second.flush(sampleFlush(1))).toMatchObject({ duplicate: true });
     expect(await second.flush(sampleFlush(2))).toMatchObject({ traceNumber: 2 });
+  });
+
+  it('needs one reader for lists and statistics, and another one for a trace', async () => {
+    const readers = async () =>
+      (await threadRegistry.measure()).filter(({ thread }) => thread.startsWith('trace-reader')).length;
+    const store = await open();
+    await store.flush(sampleFlush(1));
+    const boundsMs = [0, (await store.lastCreatedAtMs(sampleProjectId)) + 1];
+    await store.stats({ projectId: sampleProjectId, filter, boundsMs, groupBy: [], topK: 1 }, unhurried);
+    await list(store);
+    expect(await readers()).toBe(1);
+    await store.get(sampleProjectId, sampleTraceId(1));
+    expect(await readers()).toBe(2);
   });
 
   it('works beside another process on the same database', async () => {
