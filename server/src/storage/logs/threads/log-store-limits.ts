@@ -7,6 +7,9 @@ const mebibyte = 1024 * 1024;
 export interface LogStoreLimits {
   /** A memtable is sealed this long after its first record. */
   readonly sealAfterMs: number;
+  /** Or, to give its memory back, when nothing was added for this long to one of at least so many bytes; a smaller one would make a small block. */
+  readonly sealIdleAfterMs: number;
+  readonly minIdleMemtableBytes: number;
   /** Or when it, or its requests in the write-ahead log, are this large. */
   readonly maxMemtableBytes: number;
   /** All open memtables together; beyond it the largest are sealed. Also bounds the replay at start. */
@@ -31,6 +34,8 @@ export interface LogStoreLimits {
 
 export const defaultLogStoreLimits: LogStoreLimits = {
   sealAfterMs: 10 * 60_000,
+  sealIdleAfterMs: 20_000,
+  minIdleMemtableBytes: 4 * mebibyte,
   maxMemtableBytes: 64 * mebibyte,
   maxOpenBytes: 192 * mebibyte,
   maxUnsealedBytes: 320 * mebibyte,

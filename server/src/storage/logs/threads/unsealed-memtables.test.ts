@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 import { maxBlockRows } from '../block.ts';
 import type { Memtable } from '../memtable/memtable.ts';
-import { defaultLogStoreLimits } from './log-store-limits.ts';
+import { defaultLogStoreLimits, type LogStoreLimits } from './log-store-limits.ts';
 import { createUnsealedMemtables } from './unsealed-memtables.ts';
 
 /** Memtables whose memory the test sets, of a store that may hold 1,000 bytes. */
-function open() {
+function open(limits: Partial<LogStoreLimits> = {}) {
   const sizes = new Map<Memtable, number>();
   let lastNumber = 0;
   const unsealed = createUnsealedMemtables({
-    limits: { ...defaultLogStoreLimits, maxUnsealedBytes: 1_000 },
+    limits: { ...defaultLogStoreLimits, maxUnsealedBytes: 1_000, ...limits },
     allocateNumber: () => ++lastNumber,
     monotonicNowMs: () => 0,
     createMemtable() {
       const memtable: Memtable = {
-        rowCount: 1,
+        get rowCount() {
+          return 1 + (sizes.get(memtable) ?? 0);
+        },
         get byteSize() {
           return sizes.get(memtable) ?? 0;
         },
@@ -38,6 +40,15 @@ function open() {
     },
     /** Freezes all memtables, which go on taking memory until they are sealed. */
     freeze: () => unsealed.freezeDue(Number.POSITIVE_INFINITY),
+    /** Looks for due memtables at that time; returns the numbers of those that it freezes. */
+    frozenAt(nowMs: number): number[] {
+      unsealed.freezeDue(nowMs);
+      const frozen: number[] = [];
+      for (let next = unsealed.nextFrozen(); next !== undefined; next = unsealed.nextFrozen()) {
+        frozen.push(next.number);
+      }
+      return frozen;
+    },
     seal: (number: number) => unsealed.retire(number),
     roomFor: (...projectIds: string[]) => projectIds.filter((projectId) => unsealed.hasRoomFor(projectId)),
   };
@@ -78,6 +89,18 @@ it('shares anew when others hold as much together as one did before', () => {
   grow('b', 430);
   grow('c', 420);
   expect(roomFor('b', 'c', 'd')).toEqual(['d']);
+});
+
+it('freezes a large memtable when nothing was added for a while, and leaves a small one open', () => {
+  const { grow, frozenAt } = open({ minIdleMemtableBytes: 100, sealIdleAfterMs: 20 });
+  const large = grow('a', 100);
+  grow('b', 99);
+  expect(frozenAt(10)).toEqual([]);
+  grow('a', 1);
+  expect(frozenAt(25)).toEqual([]);
+  expect(frozenAt(44)).toEqual([]);
+  expect(frozenAt(45)).toEqual([large]);
+  expect(frozenAt(1_000)).toEqual([]);
 });
 
 /** The records of each memtable that is frozen, when commits have so many. */

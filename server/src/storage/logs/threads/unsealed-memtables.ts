@@ -16,9 +16,10 @@ import type { LogStoreLimits } from './log-store-limits.ts';
 export interface UnsealedMemtable extends ReplayedMemtable {
   requestCount: number;
   requestBytes: number;
-  /** Records when it was looked at last, and the most that were added between two looks. */
+  /** Records when it was looked at last, the most that were added between two looks, and when some were seen to be added. */
   seenRows: number;
   mostAddedRows: number;
+  lastAddedAtMs: number;
 }
 
 /** The memtables that the writer queries: at most one open per project, and those being sealed. */
@@ -34,7 +35,7 @@ export interface UnsealedMemtables {
    * sealer; what is left is for the others.
    */
   hasRoomFor(projectId: string): boolean;
-  /** Freezes memtables that are nearly full or old, and the largest if all together are too large. Call it after each commit. */
+  /** Freezes memtables that are nearly full, old, or large and idle, and the largest if all together are too large. Call it after each commit. */
   freezeDue(nowMs: number): void;
   /** Freezes memtables with records of days before this one; returns all unsealed ones that have such records. */
   freezeBefore(day: number): number[];
@@ -113,6 +114,7 @@ class MemtablesByProject implements UnsealedMemtables {
       requestBytes: 0,
       seenRows: 0,
       mostAddedRows: 1,
+      lastAddedAtMs: this.#options.monotonicNowMs(),
     };
     return this.#counted(projectId, () => this.#set.begin(projectId, added)).table;
   }
@@ -121,7 +123,8 @@ class MemtablesByProject implements UnsealedMemtables {
     const earlier = this.#set.openOf(replayed.projectId);
     if (earlier !== undefined) this.#freeze(earlier.table);
     const { projectId, memtable } = replayed;
-    const adopted = { ...replayed, seenRows: memtable.rowCount, mostAddedRows: 1 };
+    const lastAddedAtMs = this.#options.monotonicNowMs();
+    const adopted = { ...replayed, seenRows: memtable.rowCount, mostAddedRows: 1, lastAddedAtMs };
     const { table } = this.#counted(projectId, () => this.#set.begin(projectId, adopted));
     // A replay would skip further records of a day that is sealed under this number.
     if (table.sealedDays.size > 0) this.#freeze(table);
@@ -135,7 +138,7 @@ class MemtablesByProject implements UnsealedMemtables {
     const set = this.#set;
     const { maxOpenBytes } = this.#options.limits;
     for (const each of set.open()) {
-      noteAddedRows(each.table);
+      noteAddedRows(each.table, nowMs);
       if (this.#isDue(each, nowMs)) this.#freeze(each.table);
     }
     if (set.openBytes <= maxOpenBytes) return;
@@ -185,13 +188,15 @@ class MemtablesByProject implements UnsealedMemtables {
       !table.memtable.hasRoomFor(roomForCommit(table)) ||
       bytes >= limits.maxMemtableBytes ||
       table.requestCount >= maxEntriesPerGeneration - entryReserve ||
-      nowMs - startedAtMs >= limits.sealAfterMs
+      nowMs - startedAtMs >= limits.sealAfterMs ||
+      (bytes >= limits.minIdleMemtableBytes && nowMs - table.lastAddedAtMs >= limits.sealIdleAfterMs)
     );
   }
 }
 
-function noteAddedRows(table: UnsealedMemtable): void {
+function noteAddedRows(table: UnsealedMemtable, nowMs: number): void {
   const { rowCount } = table.memtable;
+  if (rowCount > table.seenRows) table.lastAddedAtMs = nowMs;
   table.mostAddedRows = Math.max(table.mostAddedRows, rowCount - table.seenRows);
   table.seenRows = rowCount;
 }
