@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '789d9df087b5ab5ed0a70b2480a431be78f31df2f71d3c2c18066b7418ee4c56';
+export const contractSha256 = '8ef94aabaa0bd491321c98d124080fe80e5731ac3b022cda175eea0549c7e676';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '5f528c6c5f043716b31c37eb613f092f3e252082fed91fbb58a2015049ec0a2a',
-  'console/src/generated/types.gen.ts': 'dbc9a862e02eed5d63a3c5a4f8b52b239e23c5c0ec75228fb2f14a24464fb7cf',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '211fcd0791c0788c61818aee932f1f3b2867eb707dbb23ad194664a0b10ced71',
+  'console/src/generated/types.gen.ts': '7607109f312133fd7cbea4b06a59f7e2cfc01ddf1ad42f02b3b3ceb59b6aed6d',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '2b7a0876c55ebfcfb4d1c7fe3911b75b043c6763bc6f7545778daa7902db5e3b',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '3d7a33287a9e839c6398df0cbf14de25621f6c63c053e1ac465fd3bf3a7f75c3',
-  'sdk-core/src/generated/query/types.gen.ts': 'fa2f5fe55e3be772a3864ad1b8a2b196633a66468cf162c1934774ab20ec4934',
-  'server/src/generated/contract-types.gen.ts': '211fcd0791c0788c61818aee932f1f3b2867eb707dbb23ad194664a0b10ced71',
+  'sdk-core/src/generated/query/types.gen.ts': '59ef4cb489c4769a0c1abcf192e5b719f164c22cdc6bb56c031dafe884d327d2',
+  'server/src/generated/contract-types.gen.ts': '2b7a0876c55ebfcfb4d1c7fe3911b75b043c6763bc6f7545778daa7902db5e3b',
   'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
-  'server/src/generated/mcp-tools.gen.ts': '2a6ea8edce47d7768d1bc59fa3b3422a5f869814327867028bb4005388187c51',
+  'server/src/generated/mcp-tools.gen.ts': '3922bc4a7a58e2b1047a2a6fcd771d5b9b4c5e2573e45a12ce530299f48b4aa3',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',
   'test/src/generated/type-agreement.gen.ts': '5c6c1b0a51c930293b7215a78836c831106cb52b8c0e458ff090185248f60f17',
 };

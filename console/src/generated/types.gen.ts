@@ -7243,12 +7243,12 @@ export type Since = TimeBound;
 export type Until = TimeBound;
 
 /**
- * Maximum number of rows of a page, 100 when absent.
+ * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
  */
 export type PageSize = number;
 
 /**
- * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+ * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
  */
 export type PageToken = string;
 
@@ -7474,11 +7474,11 @@ export type ListTracesData = {
          */
         until?: TimeBound;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
         /**
@@ -7752,11 +7752,11 @@ export type ListLogsData = {
          */
         until?: TimeBound;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
     };
@@ -9750,11 +9750,11 @@ export type ListMetricAlertIncidentsData = {
          */
         state?: IncidentState;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
     };
@@ -12485,11 +12485,11 @@ export type ListDeliveriesData = {
          */
         channel?: Slug;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
     };
@@ -12774,11 +12774,11 @@ export type ListAuditEntriesData = {
          */
         operation?: string;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
     };

@@ -49,7 +49,7 @@ export async function* paginate<
       throw new ApiError('the service repeats a page token', { code: 'UNEXPECTED_ANSWER' });
     }
     token = data.next_page_token;
-    // The token holds the filter and the window, which the service refuses beside it, but not the page size.
+    // The token holds the filter and the window, which the service refuses beside it.
     next = { ...options, query: { ...(page_size === undefined ? {} : { page_size }), page_token: token } };
   } while (token !== undefined);
 }

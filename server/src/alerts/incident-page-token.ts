@@ -8,6 +8,8 @@ export interface IncidentListPosition {
   readonly state: IncidentListQuery['state'];
   /** Position of the last incident of the page. */
   readonly after: NonNullable<IncidentListQuery['after']>;
+  /** Of the page. */
+  readonly pageSize?: number;
 }
 
 /** Page tokens of incident lists: bound to the project, valid for 24 hours. */
@@ -28,8 +30,8 @@ export function createIncidentPageTokens(sealer: TokenSealer, nowMs: () => numbe
     decode(projectId, token) {
       const position = tokens.decode(projectId, token);
       if (position === undefined) return undefined;
-      const { alertId, state, after } = position;
-      return { alertId, state, after };
+      const { filter: _, ...rest } = position;
+      return rest;
     },
   };
 }

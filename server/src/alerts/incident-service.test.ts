@@ -94,6 +94,12 @@ describe('a list of incidents', () => {
     expect((await incidents.list('p', 'a', { pageToken: page.nextPageToken })).incidents).toHaveLength(1);
   });
 
+  it('goes on in pages of the same size with a token alone', async () => {
+    const { incidents } = await create([1, 2, 3, 4, 5]);
+    const { nextPageToken: pageToken } = await incidents.list('p', 'a', { pageSize: 2 });
+    expect((await incidents.list('p', 'a', { pageToken })).incidents).toHaveLength(2);
+  });
+
   it('ends a page once its labels are as long as those of an answer may be, and goes on after it', async () => {
     const times = Array.from({ length: 60 }, (_, index) => index);
     const { incidents } = await create(times, 'x'.repeat(512 * 1024));

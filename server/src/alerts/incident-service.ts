@@ -1,3 +1,4 @@
+import { choosePageSize } from '../paging/choose-page-size.ts';
 import { pageTokenError } from '../paging/page-token-error.ts';
 import { countLabelCharacters } from '../promql/labels/count-label-characters.ts';
 import type { AlertService } from './alert-service.ts';
@@ -22,7 +23,6 @@ export interface IncidentService {
   list(projectId: string, slug: string, request: ListIncidentsRequest): Promise<IncidentsPage>;
 }
 
-const defaultPageSize = 100;
 /** Of the labels of a page, exceeded by those of one incident at most: a thousand times the longest labels would exceed the memory. */
 const maxPageCharacters = 16 * 1024 * 1024;
 const maxIncidentsInRead = 50;
@@ -35,13 +35,14 @@ export function createIncidentService(deps: {
   const { alerts, store, pageTokens } = deps;
   return {
     async list(projectId, slug, request) {
-      const { pageSize = defaultPageSize, pageToken } = request;
+      const { pageToken } = request;
       const { id: alertId } = await alerts.get(projectId, slug);
       const position = pageToken === undefined ? undefined : readPosition(projectId, alertId, pageToken);
       if (position !== undefined && request.state !== undefined && request.state !== position.state) {
         throw pageTokenError('belongs to another state; send it without "state", or start over without it');
       }
       const state = position === undefined ? request.state : position.state;
+      const pageSize = choosePageSize(request, position);
       const incidents: Incident[] = [];
       let characters = 0;
       const limit = Math.min(pageSize + 1, maxIncidentsInRead);
@@ -50,7 +51,8 @@ export function createIncidentService(deps: {
         const last = incidents.at(-1);
         if (last !== undefined && (incidents.length === pageSize || characters >= maxPageCharacters)) {
           const after = placeOf(last);
-          return { incidents, nextPageToken: pageTokens.encode(projectId, { alertId, state, after }) };
+          const next = { alertId, state, after, pageSize };
+          return { incidents, nextPageToken: pageTokens.encode(projectId, next) };
         }
         incidents.push(incident);
         characters += countLabelCharacters([incident]);

@@ -7,6 +7,8 @@ export interface AuditPosition {
   readonly operation?: string;
   /** Id of the last entry of the page. */
   readonly beforeId: number;
+  /** Of the page. */
+  readonly pageSize?: number;
 }
 
 /** Page tokens of the audit log: bound to the organization, valid for 24 hours. */

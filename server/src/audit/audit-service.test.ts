@@ -33,6 +33,13 @@ describe('the audit log', () => {
     expect(ids).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
+  it('goes on in pages of the same size with a token alone', async () => {
+    const { store, service } = create();
+    for (let count = 0; count < 5; count += 1) await store.append(sampleAuditEntry());
+    const { nextPageToken: pageToken } = await service.list('org_1', { pageSize: 2 });
+    expect((await service.list('org_1', { pageToken })).entries.map(({ id }) => id)).toEqual([3, 2]);
+  });
+
   it('keeps its selection over pages', async () => {
     const { store, readAll } = create();
     for (const operation of ['createKey', 'revokeKey', 'createKey', 'createKey']) {

@@ -1,3 +1,4 @@
+import { choosePageSize } from '../paging/choose-page-size.ts';
 import { pageTokenError } from '../paging/page-token-error.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditPageTokens, AuditPosition } from './audit-page-token.ts';
@@ -21,9 +22,7 @@ export interface AuditService {
   list(organizationId: string, request: ListAuditEntriesRequest): Promise<AuditPage>;
 }
 
-type Selection = Omit<AuditPosition, 'beforeId'>;
-
-const defaultPageSize = 100;
+type Selection = Omit<AuditPosition, 'beforeId' | 'pageSize'>;
 
 export function createAuditService(deps: {
   readonly store: Pick<AuditStore, 'list'>;
@@ -44,18 +43,21 @@ export function createAuditService(deps: {
   }
 
   return {
-    async list(organizationId, { userId, operation, pageSize = defaultPageSize, pageToken }) {
+    async list(organizationId, request) {
+      const { userId, operation, pageToken } = request;
       const requested = {
         ...(userId === undefined ? {} : { userId }),
         ...(operation === undefined ? {} : { operation }),
       };
-      const position =
-        pageToken === undefined ? requested : readPosition(organizationId, pageToken, requested);
+      const continued =
+        pageToken === undefined ? undefined : readPosition(organizationId, pageToken, requested);
+      const pageSize = choosePageSize(request, continued);
+      const { pageSize: _, ...position } = continued ?? { ...requested, pageSize };
       const found = await store.list({ ...position, organizationId, limit: pageSize + 1 });
       const entries = found.slice(0, pageSize);
       const last = entries.at(-1);
       if (found.length <= pageSize || last === undefined) return { entries };
-      const nextPageToken = pageTokens.encode(organizationId, { ...position, beforeId: last.id });
+      const nextPageToken = pageTokens.encode(organizationId, { ...position, beforeId: last.id, pageSize });
       return { entries, nextPageToken };
     },
   };

@@ -7719,12 +7719,12 @@ export interface components {
          */
         Until: components["schemas"]["TimeBound"];
         /**
-         * @description Maximum number of rows of a page, 100 when absent.
+         * @description Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          * @example 100
          */
         PageSize: number;
         /**
-         * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * @description The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          * @example k1.Zm9vYmFy
          */
         PageToken: string;
@@ -8212,12 +8212,12 @@ export interface operations {
                  */
                 until?: components["parameters"]["Until"];
                 /**
-                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @description Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
@@ -8851,12 +8851,12 @@ export interface operations {
                  */
                 until?: components["parameters"]["LogUntil"];
                 /**
-                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @description Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
@@ -11382,12 +11382,12 @@ export interface operations {
                  */
                 state?: components["schemas"]["IncidentState"];
                 /**
-                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @description Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
@@ -14101,12 +14101,12 @@ export interface operations {
                  */
                 channel?: components["schemas"]["Slug"];
                 /**
-                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @description Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
@@ -14376,12 +14376,12 @@ export interface operations {
                  */
                 operation?: string;
                 /**
-                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @description Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];

@@ -278,7 +278,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "integer",
           "minimum": 1,
           "maximum": 1000,
-          "description": "Maximum number of rows of a page, 100 when absent.",
+          "description": "Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.",
           "examples": [
             100
           ]
@@ -287,7 +287,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 12000,
-          "description": "The `next_page_token` of the previous page. It holds the whole request, filter and window included.",
+          "description": "The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.",
           "examples": [
             "k1.Zm9vYmFy"
           ]
@@ -380,7 +380,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "integer",
           "minimum": 1,
           "maximum": 1000,
-          "description": "Maximum number of rows of a page, 100 when absent.",
+          "description": "Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.",
           "examples": [
             100
           ]
@@ -389,7 +389,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 12000,
-          "description": "The `next_page_token` of the previous page. It holds the whole request, filter and window included.",
+          "description": "The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.",
           "examples": [
             "k1.Zm9vYmFy"
           ]
@@ -632,7 +632,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "integer",
           "minimum": 1,
           "maximum": 1000,
-          "description": "Maximum number of rows of a page, 100 when absent.",
+          "description": "Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.",
           "examples": [
             100
           ]
@@ -641,7 +641,7 @@ export const mcpTools: readonly McpTool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 12000,
-          "description": "The `next_page_token` of the previous page. It holds the whole request, filter and window included.",
+          "description": "The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.",
           "examples": [
             "k1.Zm9vYmFy"
           ]

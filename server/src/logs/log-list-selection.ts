@@ -1,4 +1,5 @@
 import type { Filter } from '../filter/ast.ts';
+import { choosePageSize } from '../paging/choose-page-size.ts';
 import { readContinuedList } from '../paging/continued-list.ts';
 import type { WindowBounds } from '../time/time-window.ts';
 import type { LogPosition } from './log.ts';
@@ -13,12 +14,14 @@ export interface LogListSelection {
   /** As the first request of the list wrote it. */
   readonly filterText: string;
   readonly window: LogWindow;
+  readonly pageSize: number;
   /** Absent on the first page. */
   readonly before?: LogPosition;
 }
 
 interface SelectionRequest extends WindowBounds {
   readonly filter?: string | undefined;
+  readonly pageSize?: number | undefined;
   readonly pageToken?: string | undefined;
 }
 
@@ -36,7 +39,8 @@ export function readLogListSelection(
   if (request.pageToken === undefined) {
     const filterText = request.filter ?? '';
     const filter = parseLogFilter(filterText);
-    return { filter, filterText, window: readLogWindow(request, nowMs, 'list') };
+    const window = readLogWindow(request, nowMs, 'list');
+    return { filter, filterText, window, pageSize: choosePageSize(request, undefined) };
   }
   const { position, filter } = readContinuedList(
     request,
@@ -44,5 +48,5 @@ export function readLogListSelection(
     parseLogFilter,
   );
   const { filter: filterText, window, before } = position;
-  return { filter, filterText, window, before };
+  return { filter, filterText, window, before, pageSize: choosePageSize(request, position) };
 }

@@ -16,6 +16,7 @@ describe('the page tokens of logs', () => {
         filter: fc.string({ unit: 'grapheme' }),
         window: fc.record({ sinceNs: instantNs, untilNs: instantNs }, { noNullPrototype: true }),
         before: fc.record({ timeNs: instantNs, sequence: fc.maxSafeNat() }, { noNullPrototype: true }),
+        pageSize: fc.integer({ min: 1, max: 1_000 }),
       },
       { noNullPrototype: true },
     );
@@ -43,6 +44,7 @@ describe('the page tokens of logs', () => {
       filter: '\u0001'.repeat(4096),
       window: { sinceNs: 2n ** 64n - 1n, untilNs: 2n ** 64n - 1n },
       before: { timeNs: 2n ** 64n - 1n, sequence: Number.MAX_SAFE_INTEGER },
+      pageSize: 1_000,
     };
     expect(tokens.encode('prj_1', longest).length).toBeLessThanOrEqual(12_000);
   });

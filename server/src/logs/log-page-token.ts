@@ -10,6 +10,8 @@ export interface LogListPosition {
   readonly window: LogWindow;
   /** Position of the last record of the page. */
   readonly before: LogPosition;
+  /** Of the page. */
+  readonly pageSize?: number;
 }
 
 /** Page tokens of the log list: bound to signal and project, valid for 24 hours. */
@@ -26,26 +28,30 @@ interface TokenPosition {
   readonly untilNs: string;
   readonly beforeNs: string;
   readonly beforeSequence: number;
+  readonly pageSize?: number;
 }
 
 export function createLogPageTokens(sealer: TokenSealer, nowMs: () => number): LogPageTokens {
   const tokens = createListTokens<TokenPosition>('logs', sealer, nowMs);
   return {
-    encode: (projectId, { filter, window, before }) =>
+    encode: (projectId, { filter, window, before, pageSize }) =>
       tokens.encode(projectId, {
         filter,
         sinceNs: String(window.sinceNs),
         untilNs: String(window.untilNs),
         beforeNs: String(before.timeNs),
         beforeSequence: before.sequence,
+        ...(pageSize === undefined ? {} : { pageSize }),
       }),
     decode(projectId, token) {
       const position = tokens.decode(projectId, token);
       if (position === undefined) return undefined;
+      const { pageSize } = position;
       return {
         filter: position.filter,
         window: { sinceNs: BigInt(position.sinceNs), untilNs: BigInt(position.untilNs) },
         before: { timeNs: BigInt(position.beforeNs), sequence: position.beforeSequence },
+        ...(pageSize === undefined ? {} : { pageSize }),
       };
     },
   };

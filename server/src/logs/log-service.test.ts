@@ -56,6 +56,13 @@ describe('the log list', () => {
     );
   });
 
+  it('goes on in pages of the same size with a token alone', async () => {
+    const { nextPageToken: second } = await list({ pageSize: 4 });
+    const { nextPageToken: third, ...page } = await list({ pageToken: second });
+    expect(numbersOf(page)).toEqual([6, 5, 4, 3]);
+    expect(numbersOf(await list({ pageToken: third, pageSize: 1 }))).toEqual([2]);
+  });
+
   it.each([
     ['on a record', 0n, [10, 9, 8, 7, 6, 5, 4]],
     ['a nanosecond past it', 1n, [10, 9, 8, 7, 6, 5]],

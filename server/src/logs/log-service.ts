@@ -26,8 +26,6 @@ export interface LogService {
   list(projectId: string, request: ListLogsRequest, signal: AbortSignal): Promise<LogsPage>;
 }
 
-const defaultPageSize = 100;
-
 export function createLogService(deps: {
   readonly store: Pick<LogStore, 'list'>;
   readonly pageTokens: LogPageTokens;
@@ -40,13 +38,13 @@ export function createLogService(deps: {
     async list(projectId, request, signal) {
       const nowMs = deps.nowMs();
       const selection = readLogListSelection(projectId, request, { pageTokens, nowMs });
-      const { filter, filterText, window, before } = selection;
+      const { filter, filterText, window, pageSize, before } = selection;
       const page = await store.list(
         {
           projectId,
           filter,
           window,
-          limit: request.pageSize ?? defaultPageSize,
+          limit: pageSize,
           ...(before === undefined ? {} : { before }),
         },
         { deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs, signal },
@@ -55,7 +53,7 @@ export function createLogService(deps: {
       const last = records.at(-1);
       const hasMore = page.hasMore || records.length < page.records.length;
       if (!hasMore || last === undefined) return { records, window };
-      const position = { filter: filterText, window, before: last };
+      const position = { filter: filterText, window, before: last, pageSize };
       return { records, window, nextPageToken: pageTokens.encode(projectId, position) };
     },
   };

@@ -46,7 +46,8 @@ describe('callTool', () => {
       '/v1/logs/stats?interval=whole&group_by=severity',
     ],
     ['list_logs', { filter: 'body:"a b"' }, '/v1/logs?page_size=20&filter=body%3A%22a+b%22'],
-    ['list_logs', { page_token: 'k1.x', page_size: 5 }, '/v1/logs?page_size=5&page_token=k1.x'],
+    ['list_logs', { page_token: 'k1.x' }, '/v1/logs?page_token=k1.x'],
+    ['list_logs', { page_token: 'k1.x', page_size: 5 }, '/v1/logs?page_token=k1.x&page_size=5'],
     ['get_trace', { trace_id: 'a/b' }, '/v1/traces/a%2Fb'],
     ['get_trace_stats', { group_by: ['status', 'name'] }, '/v1/traces/stats?group_by=status&group_by=name'],
   ])('%s with %j reads %s', async (name, args, path) => {

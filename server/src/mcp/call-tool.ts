@@ -138,5 +138,6 @@ function toTarget(tool: McpTool, args: Readonly<Record<string, unknown>>): strin
 }
 
 function withPageSize({ inputSchema }: McpTool, args: Readonly<Record<string, unknown>>) {
-  return 'page_size' in inputSchema.properties ? { page_size: defaultPageSize, ...args } : args;
+  if (!('page_size' in inputSchema.properties) || 'page_token' in args) return args; // a token holds the size
+  return { page_size: defaultPageSize, ...args };
 }

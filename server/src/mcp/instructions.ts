@@ -9,6 +9,6 @@ get_prometheus_exemplars the trace_id of single measurements.
 
 Times (since, until, start, end, time) are RFC 3339 timestamps or ages such as 15m, 2h or 7d, meaning that long ago; those of
 get_prometheus_exemplars are RFC 3339 timestamps. Windows of since and until are half-open.
-A list has next_page_token when there is more: call the same tool with page_token alone. Lists give 20 rows when page_size is absent.
+A list has next_page_token when there is more: call the same tool with page_token alone. A first page has 20 rows when page_size is absent.
 An answer is cut after 64 KiB and then ends with what to ask instead; "call again with the same arguments and offset N" gives what follows,
 exactly from there. An answer with "error" names what to change.`;

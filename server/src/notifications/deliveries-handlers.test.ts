@@ -118,6 +118,12 @@ it('continues a list with its selection, whatever was added meanwhile', async ()
   expect(second).not.toHaveProperty('next_page_token');
 });
 
+it('goes on in pages of the same size with a token alone', async () => {
+  for (const eventId of ['evt_a', 'evt_b', 'evt_c']) await notify(eventId);
+  const { next_page_token: page_token = '' } = await list({ page_size: 1 });
+  expect(idsOf(await list({ page_token }))).toEqual(['evt_b']);
+});
+
 it('rejects a page token of another list', async () => {
   await notify('evt_1');
   await notify('evt_2');

@@ -6,6 +6,8 @@ import type { DeliveryQuery } from './outbox-store.ts';
 export interface DeliveryListPosition extends Pick<DeliveryQuery, 'state' | 'channelSlug'> {
   /** Position of the last delivery of the page. */
   readonly after: NonNullable<DeliveryQuery['after']>;
+  /** Of the page. */
+  readonly pageSize?: number;
 }
 
 /** Page tokens of lists of deliveries: bound to the organization, valid for 24 hours. */

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { choosePageSize } from '../paging/choose-page-size.ts';
 import { pageTokenError } from '../paging/page-token-error.ts';
 import type { Delivery, DeliveryAttempt, DeliveryState, DeliverySummary } from './delivery.ts';
 import type { DeliveryListPosition, DeliveryPageTokens } from './delivery-page-token.ts';
@@ -39,8 +40,6 @@ export interface DeliveryServiceOptions {
   readonly onNotified: () => void;
 }
 
-const defaultPageSize = 100;
-
 export function createDeliveryService(options: DeliveryServiceOptions): DeliveryService {
   const { store, pageTokens, nowMs, onNotified } = options;
 
@@ -66,19 +65,24 @@ export function createDeliveryService(options: DeliveryServiceOptions): Delivery
 
   return {
     async list(organizationId, request) {
-      const { pageSize = defaultPageSize } = request;
       const position = readPosition(organizationId, request);
+      const pageSize = choosePageSize(request, position);
       const { state, channelSlug } = position ?? request;
       const selection = {
         ...(state === undefined ? {} : { state }),
         ...(channelSlug === undefined ? {} : { channelSlug }),
       };
-      const after = position === undefined ? {} : { after: position.after };
-      const found = await store.list({ organizationId, ...selection, ...after, limit: pageSize + 1 });
+      const found = await store.list({
+        organizationId,
+        ...selection,
+        ...(position === undefined ? {} : { after: position.after }),
+        limit: pageSize + 1,
+      });
       const deliveries = found.slice(0, pageSize);
       const last = deliveries.at(-1);
       if (found.length <= pageSize || last === undefined) return { deliveries };
-      const next = { ...selection, after: { createdAtMs: last.createdAtMs, eventId: last.eventId } };
+      const after = { createdAtMs: last.createdAtMs, eventId: last.eventId };
+      const next = { ...selection, after, pageSize };
       return { deliveries, nextPageToken: pageTokens.encode(organizationId, next) };
     },
     get,

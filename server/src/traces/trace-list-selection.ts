@@ -1,4 +1,5 @@
 import type { Filter } from '../filter/ast.ts';
+import { choosePageSize } from '../paging/choose-page-size.ts';
 import { readContinuedList } from '../paging/continued-list.ts';
 import { ceilMs, parseTimeWindow, type WindowBounds } from '../time/time-window.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
@@ -11,12 +12,14 @@ export interface TraceListSelection {
   /** As written in the first request of the list. */
   readonly filterText: string;
   readonly window: CreatedWindow;
+  readonly pageSize: number;
   /** Absent on the first page. */
   readonly afterTraceNumber?: number;
 }
 
 interface SelectionRequest extends WindowBounds {
   readonly filter?: string | undefined;
+  readonly pageSize?: number | undefined;
   readonly pageToken?: string | undefined;
 }
 
@@ -33,7 +36,9 @@ export function readTraceListSelection(
 ): TraceListSelection {
   if (request.pageToken === undefined) {
     const filterText = request.filter ?? '';
-    return { filter: parseTraceFilter(filterText), filterText, window: readCreatedWindow(request, nowMs) };
+    const filter = parseTraceFilter(filterText);
+    const pageSize = choosePageSize(request, undefined);
+    return { filter, filterText, window: readCreatedWindow(request, nowMs), pageSize };
   }
   const { position, filter } = readContinuedList(
     request,
@@ -41,7 +46,7 @@ export function readTraceListSelection(
     parseTraceFilter,
   );
   const { filter: filterText, window, afterTraceNumber } = position;
-  return { filter, filterText, window, afterTraceNumber };
+  return { filter, filterText, window, afterTraceNumber, pageSize: choosePageSize(request, position) };
 }
 
 /**

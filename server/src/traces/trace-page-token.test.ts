@@ -18,6 +18,7 @@ describe('the page tokens of traces', () => {
         { requiredKeys: [], noNullPrototype: true },
       ),
       afterTraceNumber: fc.nat(),
+      pageSize: fc.integer({ min: 1, max: 1_000 }),
     });
     fc.assert(
       fc.property(positions, (given) => {
@@ -51,7 +52,12 @@ describe('the page tokens of traces', () => {
     const window = { sinceMs: Date.now(), untilMs: Date.now() };
     // Characters that take more room in JSON than in UTF-8.
     for (const character of ['"', '\\', '\u0001', '\n', '\u007f']) {
-      const longest = { window, filter: character.repeat(4096), afterTraceNumber: Number.MAX_SAFE_INTEGER };
+      const longest = {
+        window,
+        filter: character.repeat(4096),
+        afterTraceNumber: Number.MAX_SAFE_INTEGER,
+        pageSize: 1_000,
+      };
       const token = tokens.encode('prj_1', longest);
       expect(token.length).toBeLessThanOrEqual(12_000);
       expect(tokens.decode('prj_1', token)).toEqual(longest);

@@ -9,6 +9,8 @@ export interface TraceListPosition {
   readonly window: CreatedWindow;
   /** The number of the last trace of the page. */
   readonly afterTraceNumber: number;
+  /** Of the page. */
+  readonly pageSize?: number;
 }
 
 /** Page tokens of the trace list. */

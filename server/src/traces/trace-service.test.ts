@@ -63,6 +63,13 @@ describe('the trace list', () => {
     );
   });
 
+  it('goes on in pages of the same size with a token alone', async () => {
+    const { nextPageToken: second } = await list({ pageSize: 4 });
+    const { nextPageToken: third, ...page } = await list({ pageToken: second });
+    expect(numbersOf(page)).toEqual([6, 5, 4, 3]);
+    expect(numbersOf(await list({ pageToken: third, pageSize: 1 }))).toEqual([2]);
+  });
+
   it.each([
     ['on a bound', 3 * minuteMs * 1_000_000, [10, 9, 8, 7, 6, 5, 4]],
     ['a nanosecond past it', 3 * minuteMs * 1_000_000 + 1, [10, 9, 8, 7, 6, 5]],

@@ -44,8 +44,6 @@ export interface TraceService {
   timeline(projectId: string, traceId: string): Promise<AsyncIterable<TimelinePage>>;
 }
 
-const defaultPageSize = 100;
-
 export function createTraceService(deps: {
   readonly store: TraceStore;
   readonly pageTokens: TracePageTokens;
@@ -61,10 +59,11 @@ export function createTraceService(deps: {
 
   return {
     async list(projectId, request, signal) {
-      const { filter, filterText, window, afterTraceNumber } = readTraceListSelection(projectId, request, {
-        pageTokens,
-        nowMs: nowMs(),
-      });
+      const { filter, filterText, window, pageSize, afterTraceNumber } = readTraceListSelection(
+        projectId,
+        request,
+        { pageTokens, nowMs: nowMs() },
+      );
       const page = await store.list(
         {
           projectId,
@@ -74,13 +73,13 @@ export function createTraceService(deps: {
             afterTraceNumber === undefined
               ? { kind: 'newest' }
               : { kind: 'after', traceNumber: afterTraceNumber },
-          pageSize: request.pageSize ?? defaultPageSize,
+          pageSize,
         },
         budget(signal),
       );
       const { traces, total, nextAfterNumber } = page;
       if (nextAfterNumber === undefined) return { traces, total };
-      const position = { filter: filterText, window, afterTraceNumber: nextAfterNumber };
+      const position = { filter: filterText, window, afterTraceNumber: nextAfterNumber, pageSize };
       return { traces, total, nextPageToken: pageTokens.encode(projectId, position) };
     },
 

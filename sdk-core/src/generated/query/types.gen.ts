@@ -6231,11 +6231,11 @@ export type ListTracesData = {
          */
         until?: TimeBound;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
         /**
@@ -6509,11 +6509,11 @@ export type ListLogsData = {
          */
         until?: TimeBound;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
     };
@@ -7132,11 +7132,11 @@ export type ListMetricAlertIncidentsData = {
          */
         state?: IncidentState;
         /**
-         * Maximum number of rows of a page, 100 when absent.
+         * Maximum number of rows of a page. When absent, as many as in the request that gave the `page_token`, or 100.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter, window and page size included.
          */
         page_token?: string;
     };
