@@ -92,7 +92,8 @@ describe('queryMetrics', () => {
     ['now', undefined, nowMs],
     ['a relative age', '1m', nowMs - 60_000],
     ['an instant', '2026-11-20T08:00:00.5Z', Date.UTC(2026, 10, 20, 8) + 500],
-    ['an instant between two milliseconds', '2026-11-20T08:00:00.0000001Z', Date.UTC(2026, 10, 20, 8) + 1],
+    ['an instant between two milliseconds', '2026-11-20T08:00:00.0000001Z', Date.UTC(2026, 10, 20, 8)],
+    ['an instant just before a millisecond', '2026-11-20T08:00:00.0009999Z', Date.UTC(2026, 10, 20, 8)],
   ])('evaluates at %s', async (_what, time, atMs) => {
     const { handlers, calls } = create();
     const query = { query: 'up', ...(time === undefined ? {} : { time }) };

@@ -1,7 +1,7 @@
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
-import { ceilMs, parseTimeBound } from '../time/time-window.ts';
+import { floorMs, parseTimeBound } from '../time/time-window.ts';
 import type { MetricCatalogueService } from './metric-catalogue-service.ts';
 import type { MetricSummary } from './metric-store.ts';
 import { toQueryEnvelope } from './query-envelope.ts';
@@ -15,10 +15,13 @@ export function createMetricsHandlers(deps: {
 }): TagHandlers<'Metrics', HandlerContexts> {
   const { catalogue, queries, nowMs } = deps;
 
-  /** Now is the current millisecond, which includes everything already written. */
+  /**
+   * In milliseconds, as samples are: a time between two of them is the earlier one, as in Prometheus, so nothing is evaluated after it.
+   * Now is the current one, which includes everything already written.
+   */
   function toMs(name: string, text: string | undefined): number {
     const now = nowMs();
-    return text === undefined ? now : ceilMs(parseTimeBound(name, text, BigInt(now) * 1_000_000n));
+    return text === undefined ? now : floorMs(parseTimeBound(name, text, BigInt(now) * 1_000_000n));
   }
 
   return {

@@ -28,6 +28,7 @@ describe('parseEpochMs', () => {
     ['-1.5', -1_500],
     ['1.5e9', 1_500_000_000_000],
     ['2026-11-20T08:15:30.123456Z', 1_795_162_530_123],
+    ['1969-12-31T23:59:59.9995Z', -1],
   ])('reads %s', (text, epochMs) => {
     expect(parseEpochMs('time', text)).toBe(epochMs);
   });

@@ -5,6 +5,7 @@ import type { Expr, MatcherNode } from '../promql/syntax/ast.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import { PatternBudget } from '../promql/syntax/pattern-budget.ts';
 import { parseRfc3339 } from '../time/rfc3339.ts';
+import { floorMs } from '../time/time-window.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
 /**
@@ -55,7 +56,7 @@ const maxEpochMs = 8.64e15;
 
 function fromRfc3339(text: string): number | undefined {
   const ns = parseRfc3339(text);
-  return ns === undefined ? undefined : Number(ns / 1_000_000n);
+  return ns === undefined ? undefined : floorMs(ns);
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { thrownBy } from '../testing/thrown-by.ts';
 import { formatRfc3339, parseRfc3339 } from './rfc3339.ts';
-import { ceilMs, parseBoundedWindow, parseTimeWindow } from './time-window.ts';
+import { ceilMs, floorMs, parseBoundedWindow, parseTimeWindow } from './time-window.ts';
 
 const nowNs = parseRfc3339('2026-11-20T08:00:00Z') ?? 0n;
 const secondNs = 1_000_000_000n;
@@ -126,6 +126,17 @@ describe('parseBoundedWindow', () => {
       code: 'INVALID_ARGUMENT',
       details: [{ name: 'since', reason: 'is in the future' }],
     });
+  });
+});
+
+describe('floorMs', () => {
+  it('is the last whole millisecond that is not after the instant', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 19n }), (ns) => {
+        const ms = BigInt(floorMs(ns));
+        expect(ms * 1_000_000n <= ns && (ms + 1n) * 1_000_000n > ns).toBe(true);
+      }),
+    );
   });
 });
 

@@ -91,6 +91,11 @@ export function ceilMs(ns: bigint): number {
   return Number(ns <= 0n ? ns / 1_000_000n : (ns + 999_999n) / 1_000_000n);
 }
 
+/** The last whole millisecond at or before an instant. */
+export function floorMs(ns: bigint): number {
+  return Number(ns >= 0n ? ns / 1_000_000n : (ns - 999_999n) / 1_000_000n);
+}
+
 /**
  * Parses one time of a request: RFC 3339, or a relative age, like `parseTimeWindow`.
  *
