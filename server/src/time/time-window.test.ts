@@ -71,6 +71,13 @@ describe('parseTimeWindow', () => {
     }
   });
 
+  it('says to encode the "+" of an offset, which a URL reads as a space', () => {
+    expect(thrownBy(() => parseTimeWindow({ since: '2026-11-20T10:00:00 02:00' }, nowNs))).toMatchObject({
+      message: 'query parameter "since" has a space for the "+" of its offset; send "+" in a URL as %2B',
+      details: [{ reason: 'has a space for the "+" of its offset', received: '2026-11-20T10:00:00 02:00' }],
+    });
+  });
+
   it('names both bounds when since is after until', () => {
     const error = thrownBy(() => parseTimeWindow({ since: '1h', until: '2h' }, nowNs));
     expect(error).toMatchObject({

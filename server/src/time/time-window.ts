@@ -110,6 +110,12 @@ export function parseTimeBound(name: string, text: string, nowNs: bigint): bigin
   }
   const instant = parseRfc3339(text);
   if (instant !== undefined) return instant;
+  if (parseRfc3339(text.replace(' ', '+')) !== undefined) {
+    const reason = 'has a space for the "+" of its offset';
+    throw new AppError('INVALID_ARGUMENT', `query parameter "${name}" ${reason}; send "+" in a URL as %2B`, [
+      boundDetail(name, reason, text),
+    ]);
+  }
   throw new AppError(
     'INVALID_ARGUMENT',
     `query parameter "${name}" is neither RFC 3339 (2026-11-20T08:00:00Z) nor a relative age (90s, 15m, 24h, 7d)`,
