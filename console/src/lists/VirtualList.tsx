@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { moveInList } from './list-keys.ts';
+import { observeRowRoom } from './observe-row-room.ts';
 import { useListCursor } from './use-list-cursor.ts';
-import { useScrollToChosen } from './use-scroll-to-chosen.ts';
+import { isInSight, useScrollToChosen } from './use-scroll-to-chosen.ts';
 import classes from './VirtualList.module.css';
 import { VirtualRow } from './VirtualRow.tsx';
 
@@ -58,6 +59,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { onToggle, onEndReached, onTopChange, renderDetail } = props;
   const [activeKey, setActiveKey] = useListCursor(props.activeKey, props.onActiveChange);
   const box = useRef<HTMLDivElement>(null);
+  const headRows = useRef<HTMLDivElement>(null);
   const cursor = useRef(-1);
   const isAtTop = useRef(true);
   const keyAt = useCallback(
@@ -70,6 +72,8 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => box.current,
+    observeElementRect: (instance, report) =>
+      observeRowRoom(instance, () => headRows.current?.offsetHeight ?? 0, report),
     estimateSize: () => rowHeight,
     overscan,
     // With another function the place of every row would be computed again.
@@ -88,7 +92,8 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     const key = keyAt(index);
     if (key === undefined) return;
     cursor.current = index;
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (openKeys?.has(key) !== true) virtualizer.scrollToIndex(index, { align: 'auto' });
+    else if (!isInSight(virtualizer, index)) virtualizer.scrollToIndex(index, { align: 'start' });
     setActiveKey(key);
   }
 
@@ -97,6 +102,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       activeKey,
       hasRows: rows.length > 0,
       findIndex: () => (keyAt(cursor.current) === activeKey ? -1 : cursorIndex()),
+      isOpen: activeKey !== undefined && openKeys?.has(activeKey) === true,
     },
     virtualizer,
   );
@@ -141,7 +147,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       }}
     >
       {head !== undefined && (
-        <div role="rowgroup" className={classes['head']}>
+        <div ref={headRows} role="rowgroup" className={classes['head']}>
           <div
             role="row"
             aria-rowindex={1}
