@@ -79,7 +79,12 @@ export function AlertForm(props: AlertFormProps) {
             renderSlug !== undefined ? (
               <Link to="/p/$projectId/alerts" params={{ projectId }} {...rest} />
             ) : (
-              <Link to="/p/$projectId/alerts/$slug" params={{ projectId, slug: start.slug }} {...rest} />
+              <Link
+                to="/p/$projectId/alerts/$slug"
+                params={{ projectId, slug: start.slug }}
+                activeOptions={{ exact: true }}
+                {...rest}
+              />
             )
           }
         >

@@ -11,7 +11,7 @@ export function ViewerNotice({ title }: { readonly title: string }) {
       <PageHeader title={title} />
       <EmptyState title="You may read alerts here">
         Members of this project write them.{' '}
-        <Link to="/p/$projectId/alerts" params={{ projectId }}>
+        <Link to="/p/$projectId/alerts" params={{ projectId }} activeOptions={{ exact: true }}>
           All alerts
         </Link>
       </EmptyState>

@@ -52,7 +52,7 @@ function NoSuchAutomation() {
       <PageHeader title="Automation" />
       <EmptyState title="This automation does not exist">
         It may have been deleted; its matches stay on their traces.{' '}
-        <Link to="/p/$projectId/automations" params={{ projectId }}>
+        <Link to="/p/$projectId/automations" params={{ projectId }} activeOptions={{ exact: true }}>
           All automations
         </Link>
       </EmptyState>

@@ -67,7 +67,14 @@ function NewAutomation() {
       >
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/p/$projectId/automations" params={{ projectId }} {...props} />}
+          renderRoot={(props) => (
+            <Link
+              to="/p/$projectId/automations"
+              params={{ projectId }}
+              activeOptions={{ exact: true }}
+              {...props}
+            />
+          )}
         >
           Cancel
         </Button>

@@ -24,7 +24,12 @@ export function DashboardPage() {
           inherit
           underline="always"
           renderRoot={(anchorProps) => (
-            <Link to="/p/$projectId/dashboards" params={{ projectId }} {...anchorProps} />
+            <Link
+              to="/p/$projectId/dashboards"
+              params={{ projectId }}
+              activeOptions={{ exact: true }}
+              {...anchorProps}
+            />
           )}
         >
           All dashboards

@@ -11,7 +11,14 @@ export function ParentLink({ list }: { readonly list: ListName }) {
     <Anchor
       size="sm"
       w="fit-content"
-      renderRoot={(props) => <Link to={`/p/$projectId/${list}`} params={{ projectId }} {...props} />}
+      renderRoot={(props) => (
+        <Link
+          to={`/p/$projectId/${list}`}
+          params={{ projectId }}
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
     >
       All {list}
     </Anchor>

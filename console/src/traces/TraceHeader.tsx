@@ -101,6 +101,7 @@ export function BackToTraces() {
           to="/p/$projectId/traces"
           params={{ projectId }}
           search={recentTracesView(projectId)}
+          activeOptions={{ exact: true }}
           {...props}
         />
       )}

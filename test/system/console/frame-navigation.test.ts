@@ -29,6 +29,23 @@ test('the navigation of a small screen leaves each page that opens, however it w
   await screens.waitFor({ state: 'hidden' });
 });
 
+test.each([
+  ['alerts/none', 'All alerts'],
+  ['automations/new', 'All automations'],
+  ['automations/new', 'Cancel'],
+  ['automations/none', 'All automations'],
+  ['channels/none', 'All channels'],
+  ['dashboards/none', 'All dashboards'],
+  ['traces/none', 'Back to traces'],
+  ['settings/projects', 'default'],
+])('on %s the link “%s” leads away, and is not announced as the current page', async (path, name) => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/${path}`);
+  const link = page.getByRole('main').getByRole('link', { name, exact: true });
+  await link.waitFor();
+  expect(await link.getAttribute('aria-current')).toBeNull();
+  expect(await link.evaluate('(element) => getComputedStyle(element).color')).not.toBe('rgb(0, 0, 238)');
+});
+
 test('the palette gives the focus back', async () => {
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/metrics`);
   await page.getByRole('link', { name: 'Logs', exact: true }).focus();

@@ -45,7 +45,14 @@ export function ProjectsSection() {
             <Table.Td className={classes['name']}>
               <Anchor
                 size="sm"
-                renderRoot={(props) => <Link to="/p/$projectId" params={{ projectId: id }} {...props} />}
+                renderRoot={(props) => (
+                  <Link
+                    to="/p/$projectId"
+                    params={{ projectId: id }}
+                    activeOptions={{ exact: true }}
+                    {...props}
+                  />
+                )}
               >
                 {name}
               </Anchor>{' '}
