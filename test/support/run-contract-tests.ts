@@ -24,7 +24,8 @@ export async function runContractTests(environment: Readonly<Record<string, stri
   const files = globSync(join(folder, '**/*.test.ts')).filter(
     (file) => usesSharedService(file) && !withoutStores.includes(file),
   );
-  const tests = spawn(execPath, [vitest, 'run', '--project', 'contract', ...files], {
+  // Each worker loads the service, and other tests keep the other cores busy.
+  const tests = spawn(execPath, [vitest, 'run', '--project', 'contract', '--maxWorkers=1', ...files], {
     cwd: root,
     env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
