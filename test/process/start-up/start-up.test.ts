@@ -25,29 +25,31 @@ it('a kill -9 during the first start leaves stores that the next start opens', a
     await withServiceScope(async (scope) => {
       await killDuringFirstStart(scope, stage, random.between(0, longestStageMs));
 
-      const service = await scope.start();
-      expect(checkIntegrity(scope.dataDirectory)).toEqual([]);
-      // The killed start may have taken the only sight of its keys with it.
-      const keys = service.firstKeys ?? {
-        serverKey: await createKey(scope, 'server'),
-        ingestKey: await createKey(scope, 'ingest'),
-      };
-      const batch = createRandomFlush('first', random);
-      const ingest = createIngestClient(service.ingestUrl, keys.ingestKey);
-      expect(await ingest.post('a'.repeat(32), 'flush', batch.body)).toMatchObject({
-        status: 200,
-        result: { accepted: true, trace_number: 1 },
-      });
-      expect(await createServiceReader(service.apiUrl, keys.serverKey).total()).toBe(1);
+      const service = await startServiceOver(scope.dataDirectory);
+      try {
+        expect(checkIntegrity(scope.dataDirectory)).toEqual([]);
+        // The killed start may have taken the only sight of its keys with it.
+        const keys = service.firstKeys ?? {
+          serverKey: await createKey(scope, 'server'),
+          ingestKey: await createKey(scope, 'ingest'),
+        };
+        const batch = createRandomFlush('first', random);
+        const ingest = createIngestClient(service.ingestUrl, keys.ingestKey);
+        expect(await ingest.post('a'.repeat(32), 'flush', batch.body)).toMatchObject({
+          status: 200,
+          result: { accepted: true, trace_number: 1 },
+        });
+        expect(await createServiceReader(service.apiUrl, keys.serverKey).total()).toBe(1);
+      } finally {
+        await service.stop();
+      }
     });
   }
 });
 
 it('a newer schema in a database is refused with one line', async () => {
   await withServiceScope(async (scope) => {
-    const service = await scope.start();
-    service.signal('SIGTERM');
-    await service.ended;
+    await (await startServiceOver(scope.dataDirectory)).stop();
     for (const name of ['meta.db', 'traces/traces.db', 'metrics/wal.db']) {
       const path = join(scope.dataDirectory, name);
       const known = setSchemaVersion(path, 99);
@@ -56,9 +58,7 @@ it('a newer schema in a database is refused with one line', async () => {
       });
       setSchemaVersion(path, known);
     }
-    const again = await scope.start();
-    again.signal('SIGTERM');
-    expect(await again.ended).toMatchObject({ exitCode: 0, stderr: '' });
+    await (await startServiceOver(scope.dataDirectory)).stop();
   });
 });
 
