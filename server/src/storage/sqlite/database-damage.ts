@@ -10,6 +10,11 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDamage(error.cause);
 }
 
+/** Whether the disk failed to read a page, which may be as it was written. */
+export function isReadFailure(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_IOERR') && !isDamage(error);
+}
+
 /**
  * Reads the whole file, because damage in unread pages would otherwise surface only at a later commit.
  *

@@ -111,7 +111,7 @@ export async function createTraceStore(
   const budget = (): QueryBudget => within(options.readTimeoutMs ?? defaultReadTimeoutMs);
 
   const scrub = createTraceScrub({
-    read: (from) => readers.read({ kind: 'scrub', from }, within(scrubTimeoutMs)),
+    read: (request) => readers.read({ kind: 'scrub', ...request }, within(scrubTimeoutMs)),
     addChecksums: (rows) => writer.write({ kind: 'addChecksums', rows }),
     onDamage: report,
   });

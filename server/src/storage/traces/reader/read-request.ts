@@ -6,7 +6,7 @@ import type {
   TraceStatsBucket,
   TraceStatsQuery,
 } from '../../../traces/trace-store.ts';
-import type { TraceScrubPosition, TraceScrubStep } from '../scrub/trace-scrub-step.ts';
+import type { TraceScrubRequest, TraceScrubStep } from '../scrub/trace-scrub-step.ts';
 import type { ReadTraceList } from './list-traces.ts';
 
 /** A read that a reader thread answers. */
@@ -22,7 +22,7 @@ export type ReadRequest =
       readonly afterNs: bigint | undefined;
     }
   /** One step of the background scrub. */
-  | { readonly kind: 'scrub'; readonly from: TraceScrubPosition }
+  | ({ readonly kind: 'scrub' } & TraceScrubRequest)
   | { readonly kind: 'lastCreatedAtMs'; readonly projectId: string }
   | { readonly kind: 'tags'; readonly projectId: string }
   | { readonly kind: 'attributeKeys'; readonly projectId: string }

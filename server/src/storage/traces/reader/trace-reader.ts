@@ -34,7 +34,7 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
       case 'timeline':
         return traces.timeline(request.projectId, request.traceId, request.afterNs, checkDeadline);
       case 'scrub':
-        return scrub(request.from);
+        return scrub(request);
       case 'lastCreatedAtMs':
         return selectLastCreated.get(request.projectId) ?? 0;
       case 'tags':

@@ -7,7 +7,7 @@ export function* listTraceDamage(db: SqliteDatabase): Generator<string> {
   const scrub = createScrubStep(db);
   let from: TraceScrubPosition | undefined = scrubStart;
   while (from !== undefined) {
-    const { next, findings } = scrub(from);
+    const { next, findings } = scrub({ from, skipsUnread: false });
     for (const { item, reason } of findings) yield `${item}: ${reason}`;
     from = next;
   }

@@ -4,7 +4,7 @@ import { assertChecksum } from '../checksums/checksum.ts';
 import { checksumOfField, fieldItem } from '../postings/field-lookup.ts';
 import { assertPosting, containerItem, type PostingKey } from '../postings/stored-posting.ts';
 import { assertTerm, type StoredTerm, termColumns } from '../postings/stored-term.ts';
-import { toDamagedItem } from '../reader/name-damage.ts';
+import { createScrubFindings } from './scrub-findings.ts';
 import { noUncheckedRows, type TraceScrubPosition, type TraceScrubStep } from './trace-scrub-step.ts';
 
 type PostingPosition = Extract<TraceScrubPosition, { readonly table: 'posting' }>['after'];
@@ -48,10 +48,10 @@ export function createIndexScrub(db: SqliteDatabase) {
   }
 
   return {
-    scrubPostings(after: PostingPosition): TraceScrubStep {
+    scrubPostings(after: PostingPosition, skipsUnread: boolean): TraceScrubStep {
       const findings = new Map<string, string>();
       const containers = new Map<string, PostingKey>();
-      return orSkip(firstTerm, () => {
+      return orSkip(firstTerm, skipsUnread, () => {
         const rows = selectPostings.all(...after, rowsPerStep);
         let bytes = 0;
         for (const row of rows) {
@@ -65,14 +65,14 @@ export function createIndexScrub(db: SqliteDatabase) {
             ? firstTerm
             : { table: 'posting', after: [last.project, last.container, last.field, last.term] };
         const unchecked = { ...noUncheckedRows, containers: [...containers.values()].map(toContainerKey) };
-        return { bytes, next, findings: listOf(findings), unchecked };
+        return { bytes, next, findings: listOf(findings), unread: [], unchecked };
       });
     },
 
-    scrubTerms(after: TermPosition): TraceScrubStep {
+    scrubTerms(after: TermPosition, skipsUnread: boolean): TraceScrubStep {
       const findings = new Map<string, string>();
       const fields = new Set<number>();
-      return orSkip(undefined, () => {
+      return orSkip(undefined, skipsUnread, () => {
         const rows = selectTerms.all(...after, rowsPerStep);
         let bytes = 0;
         let [checked] = after;
@@ -91,6 +91,7 @@ export function createIndexScrub(db: SqliteDatabase) {
           bytes,
           next,
           findings: listOf(findings),
+          unread: [],
           unchecked: { ...noUncheckedRows, fields: [...fields] },
         };
       });
@@ -115,13 +116,17 @@ function listOf(findings: ReadonlyMap<string, string>) {
   return Array.from(findings, ([item, reason]) => ({ item, reason }));
 }
 
-/** What comes after a broken page of a table cannot be reached in order: the scrub goes on with the next table. */
-function orSkip(next: TraceScrubPosition | undefined, read: () => TraceScrubStep): TraceScrubStep {
-  const item = 'part of traces.db';
+/** What comes after a page of a table that cannot be read cannot be reached in order: the scrub goes on with the next table. */
+function orSkip(
+  next: TraceScrubPosition | undefined,
+  skipsUnread: boolean,
+  read: () => TraceScrubStep,
+): TraceScrubStep {
+  const findings = createScrubFindings(skipsUnread);
   try {
     return read();
   } catch (error) {
-    const { reason } = toDamagedItem(item, error);
-    return { bytes: 0, next, findings: [{ item, reason }], unchecked: noUncheckedRows };
+    findings.add('part of traces.db', error);
+    return { bytes: 0, next, ...findings.found, unchecked: noUncheckedRows };
   }
 }

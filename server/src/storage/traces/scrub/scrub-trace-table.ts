@@ -1,9 +1,9 @@
-import { isDamage } from '../../sqlite/database-damage.ts';
+import { isDamage, isReadFailure } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { toDamagedItem } from '../reader/name-damage.ts';
 import { createProjectIndex, projectIndexItem } from '../rows/stored-project.ts';
 import { toTraceNumber } from '../rows/trace-key.ts';
 import { traceColumns, traceItem } from '../rows/trace-row.ts';
+import { createScrubFindings, type ScrubFindings } from './scrub-findings.ts';
 import { createTraceScrubber, type ScrubbedTraceRow } from './scrub-trace.ts';
 import { noUncheckedRows, type TraceScrubPosition, type TraceScrubStep } from './trace-scrub-step.ts';
 
@@ -13,7 +13,9 @@ const tracesPerStep = 64;
 const bytesPerStep = 256 * 1024;
 
 /** Checks traces with their timelines, in order of their keys. */
-export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition) => TraceScrubStep {
+export function createTraceTableScrub(
+  db: SqliteDatabase,
+): (from: TracePosition, skipsUnread: boolean) => TraceScrubStep {
   const scrubTrace = createTraceScrubber(db);
   const findId = createProjectIndex(db);
   const selectProjects = db.prepare<[], { id: number; projectId: string }>(
@@ -37,21 +39,34 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     .pluck();
 
   /** A damaged index may hide a project, or lead to another one. */
-  function misledProjects() {
-    return selectProjects
-      .all()
-      .filter(({ id, projectId }) => findId(projectId) !== id)
-      .map(({ projectId }) => ({ item: projectIndexItem(projectId), reason: 'it does not lead to them' }));
+  function checkProjects(findings: ScrubFindings): void {
+    try {
+      for (const { id, projectId } of selectProjects.all())
+        if (findId(projectId) !== id)
+          findings.addDamage({ item: projectIndexItem(projectId), reason: 'it does not lead to them' });
+    } catch (error) {
+      findings.add('the projects of traces.db', error);
+    }
   }
 
   /** None where the index is broken, too: the scrub goes on with the next table. */
-  function keysAfter(afterKey: number, findings: TraceScrubStep['findings'][number][]): readonly number[] {
+  function keysAfter(afterKey: number, findings: ScrubFindings): readonly number[] {
     try {
       return selectKeysOfIndex.all(afterKey, tracesPerStep);
     } catch (error) {
-      findings.push(toFinding('part of traces.db', error));
+      findings.add('part of traces.db', error);
       return [];
     }
+  }
+
+  function nameTrace(key: number): string {
+    let projectId: string | undefined;
+    try {
+      projectId = selectProjectId.get(Math.floor(key / 2 ** 32));
+    } catch {
+      // Reported by `checkProjects`.
+    }
+    return `trace number ${toTraceNumber(key)} of ${projectId ?? 'an unknown project'}`;
   }
 
   /**
@@ -60,7 +75,7 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
    */
   function readAround(
     afterKey: number,
-    findings: TraceScrubStep['findings'][number][],
+    findings: ScrubFindings,
   ): { readonly rows: ScrubbedTraceRow[]; readonly untilKey: number | undefined } {
     const keys = keysAfter(afterKey, findings);
     const rows: ScrubbedTraceRow[] = [];
@@ -69,25 +84,28 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
         const row = selectOne.get(key);
         if (row !== undefined) rows.push(row);
       } catch (error) {
-        if (!isDamage(error)) throw error;
-        const project = selectProjectId.get(Math.floor(key / 2 ** 32)) ?? 'an unknown project';
-        findings.push(toFinding(`trace number ${toTraceNumber(key)} of ${project}`, error));
+        findings.add(nameTrace(key), error);
       }
     }
     return { rows, untilKey: keys.at(-1) };
   }
 
   /** Numbers are given without gaps, and the oldest traces are removed first. */
-  function missingBetween(before: number, after: number) {
+  function checkGap(before: number, after: number, findings: ScrubFindings): void {
     const isGap = Math.floor(after / 2 ** 32) === Math.floor(before / 2 ** 32) && after > before + 1;
-    if (!isGap || selectKey.get(before) === undefined) return [];
-    const range = `${toTraceNumber(before) + 1} to ${toTraceNumber(after) - 1}`;
-    return [{ item: `trace numbers ${range}`, reason: 'their rows are missing' }];
+    if (!isGap) return;
+    try {
+      if (selectKey.get(before) === undefined) return;
+      const range = `${toTraceNumber(before) + 1} to ${toTraceNumber(after) - 1}`;
+      findings.addDamage({ item: `trace numbers ${range}`, reason: 'their rows are missing' });
+    } catch (error) {
+      findings.add(nameTrace(before), error);
+    }
   }
 
-  return ({ afterKey, readUntil }) => {
-    const findings: TraceScrubStep['findings'][number][] =
-      afterKey === 0 && readUntil === undefined ? misledProjects() : [];
+  return ({ afterKey, readUntil }, skipsUnread) => {
+    const findings = createScrubFindings(skipsUnread);
+    if (afterKey === 0 && readUntil === undefined) checkProjects(findings);
     const traceKeys: number[] = [];
     let bytes = 0;
     let isWhole = true;
@@ -96,14 +114,14 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     try {
       rows = selectAfter.all(afterKey, tracesPerStep);
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isDamage(error) && !(skipsUnread && isReadFailure(error))) throw error;
       isWhole = false;
       ({ rows, untilKey } = readAround(afterKey, findings));
     }
     let last = afterKey;
     for (const [index, row] of rows.entries()) {
       const key = Number(row.trace_key);
-      if (isWhole && last > 0) findings.push(...missingBetween(last, key));
+      if (isWhole && last > 0) checkGap(last, key, findings);
       try {
         const from = index === 0 ? readUntil : undefined;
         const read = scrubTrace(row, from, (more) => bytes + more >= bytesPerStep);
@@ -112,7 +130,7 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
         if (read.readUntil !== undefined)
           return toStep({ table: 'trace', afterKey: last, readUntil: read.readUntil });
       } catch (error) {
-        findings.push(toFinding(traceItem(row.trace_id.toString('hex')), error));
+        findings.add(traceItem(row.trace_id.toString('hex')), error);
       }
       last = key;
       if (bytes >= bytesPerStep) return toStep({ table: 'trace', afterKey: last });
@@ -122,13 +140,7 @@ export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition)
     return toStep({ table: 'posting', after: [0, 0, 0, -1] });
 
     function toStep(next: TraceScrubPosition): TraceScrubStep {
-      return { bytes, next, findings, unchecked: { ...noUncheckedRows, traceKeys } };
+      return { bytes, next, ...findings.found, unchecked: { ...noUncheckedRows, traceKeys } };
     }
   };
-}
-
-/** @throws the error when it is not about damage. */
-function toFinding(item: string, error: unknown): TraceScrubStep['findings'][number] {
-  const { reason } = toDamagedItem(item, error);
-  return { item, reason };
 }

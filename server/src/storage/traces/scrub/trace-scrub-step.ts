@@ -1,3 +1,4 @@
+import type { UnreadItem } from '../../scrub/scrubbed-store.ts';
 import type { ContainerKey } from '../postings/stored-posting.ts';
 
 /** Where the next step of the scrub begins. */
@@ -9,13 +10,26 @@ export type TraceScrubPosition =
 
 export const scrubStart: TraceScrubPosition = { table: 'trace', afterKey: 0 };
 
+export interface TraceScrubRequest {
+  readonly from: TraceScrubPosition;
+  /** Goes on after what the disk fails to read, instead of throwing: where that does not pass, nothing after it would be read. */
+  readonly skipsUnread: boolean;
+}
+
 /** What one step has read. */
 export interface TraceScrubStep {
   readonly bytes: number;
   /** `undefined` after the last step of a round. */
   readonly next: TraceScrubPosition | undefined;
-  readonly findings: readonly { readonly item: string; readonly reason: string }[];
+  readonly findings: readonly TraceScrubFinding[];
+  /** What the disk failed to read. */
+  readonly unread: readonly UnreadItem[];
   readonly unchecked: UncheckedRows;
+}
+
+export interface TraceScrubFinding {
+  readonly item: string;
+  readonly reason: string;
 }
 
 /** Rows of earlier releases, which have no checksum yet. */

@@ -41,7 +41,7 @@ async function scrub(): Promise<DamageFinding[]> {
   const findings: DamageFinding[] = [];
   const step = createScrubStep(database.db);
   const { scrubStep } = createTraceScrub({
-    read: async (from) => step(from),
+    read: async (request) => step(request),
     addChecksums: async (rows) => {
       write({ kind: 'addChecksums', rows });
       return undefined;
@@ -125,7 +125,7 @@ it('reads each part of a timeline once, over several steps', () => {
   const step = createScrubStep(database.db);
   const read: number[] = [];
   for (let from: TraceScrubPosition | undefined = scrubStart; from?.table === 'trace'; ) {
-    const { bytes, next }: ReturnType<typeof step> = step(from);
+    const { bytes, next }: ReturnType<typeof step> = step({ from, skipsUnread: false });
     read.push(bytes);
     from = next;
   }
