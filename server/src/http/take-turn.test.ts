@@ -34,3 +34,33 @@ it('goes on with one request in each turn of the event loop, of each project in 
   expect(begun.indexOf('b')).toBeLessThan(3);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
+
+it('does not handle a request whose client left while it waited', async () => {
+  const deferred: (() => void)[] = [];
+  const turns = createFairTurns({ maxPerTurn: 1, defer: (callback) => deferred.push(callback) });
+  turns.add('another', () => {});
+  const waits = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  let handledCount = 0;
+  const { url } = await startTestApp(
+    (request, response, next) => {
+      contextOf(request).caller = sampleCaller();
+      response.once('close', left.resolve);
+      next();
+      waits.resolve();
+    },
+    takeTurn(turns),
+    (_request, response) => {
+      handledCount += 1;
+      response.json({});
+    },
+  );
+  const client = new AbortController();
+  const answer = fetch(url, { signal: client.signal });
+  await waits.promise;
+  client.abort();
+  await expect(answer).rejects.toThrow();
+  await left.promise;
+  for (const callback of deferred) callback();
+  expect(handledCount).toBe(0);
+});
