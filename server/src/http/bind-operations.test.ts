@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { type RequestHandler, Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../generated/operations.gen.ts';
@@ -66,6 +67,31 @@ describe('bindOperations', () => {
     expect((await fetch(`${url}/health`)).status).toBe(500);
     expect(ran).toBe(false);
   });
+
+  it.each([{}, { 'if-none-match': '"1"' }])(
+    'refuses an answer that is longer than a string may be, with the limit and the remedy: %j',
+    async (headers) => {
+      const { url, lines } = await startTestApp(
+        bindApi({
+          // As `JSON.stringify` does beyond the limit.
+          getHealth: async () => ({
+            status: 200,
+            body: { status: { toJSON: () => 'x'.repeat(2 ** 29) } as never },
+          }),
+        }),
+      );
+      const response = await fetch(`${url}/health`, { headers });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: {
+          code: 'INVALID_ARGUMENT',
+          message: `the answer would have more than ${constants.MAX_STRING_LENGTH} characters; ask for less: a smaller page, a shorter window or a narrower filter`,
+          details: [],
+        },
+      });
+      expect(lines).toEqual([]);
+    },
+  );
 
   it('sends text in the media type that the contract declares for the status', async () => {
     const { url } = await startTestApp(

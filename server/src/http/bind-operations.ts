@@ -1,5 +1,7 @@
+import { constants } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response, Router } from 'express';
+import { AppError } from '../errors/app-error.ts';
 import type { Handlers, OperationDescription, OperationId } from '../generated/operations.gen.ts';
 import { startGzip } from './compress-response.ts';
 import { EncodedJson } from './encoded-json.ts';
@@ -81,7 +83,7 @@ async function send(
   const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   const text =
     mediaType === 'application/json' && !isEncoded(body) && isPlain(request)
-      ? JSON.stringify(body)
+      ? encoding(() => JSON.stringify(body))
       : undefined;
   holdUntilRead(request, response, text?.length ?? (body instanceof EncodedJson ? body.byteLength : 0));
   response.status(status);
@@ -97,12 +99,28 @@ async function send(
     await sendEncoded(response.type(mediaType), body);
   else if (text !== undefined) sendJson(response, text);
   else if (mediaType === 'application/json')
-    response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
+    encoding(() => response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body));
   // The contract defines the body types of these two media types.
   else if (mediaType === 'application/x-protobuf')
     response.type(mediaType).send(Buffer.from(body as Uint8Array));
   else if (mediaType === 'text/event-stream') await sendEventStream(response, body as AsyncIterable<string>);
   else response.type(mediaType).send(body);
+}
+
+/** @throws AppError when the JSON is longer than a string may be. */
+function encoding<Result>(encode: () => Result): Result {
+  try {
+    return encode();
+  } catch (error) {
+    // V8's words: a body that is nested too deeply is a RangeError, too.
+    if (!(error instanceof RangeError) || error.message !== 'Invalid string length') throw error;
+    throw new AppError(
+      'INVALID_ARGUMENT',
+      `the answer would have more than ${constants.MAX_STRING_LENGTH} characters; ask for less: a smaller page, a shorter window or a narrower filter`,
+      [],
+      error,
+    );
+  }
 }
 
 function isEncoded(body: unknown): boolean {
