@@ -1,5 +1,5 @@
 import { memoryUsage } from 'node:process';
-import type { MemorySource } from '../http/expose-memory.ts';
+import type { MemorySource } from '../http/server-metrics/expose-memory.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { threadRegistry } from '../storage/threads/thread-registry.ts';
 import { lastKnown } from '../time/last-known.ts';

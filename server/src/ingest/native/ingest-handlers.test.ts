@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
-import type { ItemOutcome } from '../../http/server-metrics.ts';
+import type { ItemOutcome } from '../../http/server-metrics/ingest-metrics.ts';
 import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';

@@ -1,5 +1,5 @@
 import type { Histogram } from 'prom-client';
-import type { Listener } from '../generated/operations.gen.ts';
+import type { Listener } from '../../generated/operations.gen.ts';
 
 /** The durations of the requests of one operation that were answered with one status. */
 type Durations = ReturnType<Histogram<RequestLabel>['labels']>;
