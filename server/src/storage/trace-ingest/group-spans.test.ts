@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runAtOnce } from '../../fairness/in-turns.ts';
 import { arbitraryPlacedSpans, toTracesRequest } from '../../ingest/otlp/testing/arbitrary-traces-request.ts';
 import {
   encodeSpan,
@@ -22,7 +23,7 @@ const window = { oldestNs: 5_000_000n, newestNs: 9_000_000n };
 
 function group(resourceSpans: readonly ResourceSpansInit[], within = window) {
   const request = Buffer.from(encodeTracesRequest(resourceSpans));
-  const { groups, rejections } = createSpanGrouper()({ request, ...within });
+  const { groups, rejections } = runAtOnce(createSpanGrouper()({ request, ...within }));
   return { groups, ...toRejectedCounts(rejections) };
 }
 
@@ -114,7 +115,7 @@ describe('grouping the spans of a request', () => {
   it('limits the traces of a request', () => {
     const spans = [1, 2, 3, 1, 3].map((number) => sampleSpan(sampleTraceId(number), 7));
     const request = Buffer.from(encodeTracesRequest([ofService('shop', spans)]));
-    const { groups, rejections } = createSpanGrouper({ maxTraces: 2 })({ request, ...window });
+    const { groups, rejections } = runAtOnce(createSpanGrouper({ maxTraces: 2 })({ request, ...window }));
     expect(groups.map(({ ranges }) => ranges.length)).toEqual([2, 1]);
     expect(rejections.list()).toMatchObject([
       { reason: 'too_many_traces', count: 2, example: expect.stringContaining('2 traces at most') },
@@ -172,8 +173,8 @@ describe('grouping the spans of a request', () => {
 
   it('refuses a request that is not one', () => {
     const grouper = createSpanGrouper();
-    expect(() => grouper({ request: Buffer.from([0x0a, 0x7f]), ...window })).toThrow();
-    expect(grouper({ request: Buffer.alloc(0), ...window })).toMatchObject({
+    expect(() => runAtOnce(grouper({ request: Buffer.from([0x0a, 0x7f]), ...window }))).toThrow();
+    expect(runAtOnce(grouper({ request: Buffer.alloc(0), ...window }))).toMatchObject({
       groups: [],
       rejections: { count: 0 },
     });
@@ -184,7 +185,7 @@ describe('grouping the spans of a request', () => {
     for (const round of [0, 1]) {
       for (let index = 0; index < 1_100; index += 1) {
         const request = Buffer.from(encodeTracesRequest([ofService(`service ${index}`, [span])]));
-        const [first] = grouper({ request, ...window }).groups;
+        const [first] = runAtOnce(grouper({ request, ...window })).groups;
         const value = first?.summarize(1).attributes.get('service.name')?.value;
         expect(value, `round ${round}`).toBe(`service ${index}`);
       }

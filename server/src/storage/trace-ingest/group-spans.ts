@@ -1,10 +1,11 @@
 import { AppError } from '../../errors/app-error.ts';
+import type { Steps } from '../../fairness/in-turns.ts';
 import { readResourceAttribute } from '../../ingest/otlp/common-messages/read-resource.ts';
 import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
 import { maxEmptyMessages } from '../../ingest/otlp/empty-messages.ts';
 import { cutBytes } from '../../ingest/otlp/traces-request/cut-text.ts';
 import { maxTraceValueBytes } from '../../ingest/otlp/traces-request/read-span-labels.ts';
-import { readTracesRequest, type SpanSink } from '../../ingest/otlp/traces-request/read-traces-request.ts';
+import { readTracesInSteps, type SpanSink } from '../../ingest/otlp/traces-request/read-traces-request.ts';
 import type { SpanFields } from '../../ingest/otlp/traces-request/span-fields.ts';
 import { createRejectionTally, type RejectionTally } from '../../ingest/rejections.ts';
 import type { SpanAppend, SpanRejectionReason } from '../../traces/trace-store.ts';
@@ -39,10 +40,10 @@ export interface GroupedSpans {
 
 type SpanProblem = readonly [reason: SpanRejectionReason, explanation: string];
 
-/** Reads requests into groups of spans by trace, and remembers the resources they repeat. */
-export type SpanGrouper = (
-  append: Pick<SpanAppend, 'oldestNs' | 'newestNs'> & { readonly request: Buffer },
-) => GroupedSpans;
+type GroupedRequest = Pick<SpanAppend, 'oldestNs' | 'newestNs'> & { readonly request: Buffer };
+
+/** Reads requests into groups of spans by trace, in steps, and remembers the resources they repeat. */
+export type SpanGrouper = (request: GroupedRequest) => Steps<GroupedSpans>;
 
 /** Names of services by the bytes of their resource, which nearly every request repeats; a larger resource is read each time. */
 const maxCachedResources = 1_000;
@@ -69,7 +70,7 @@ export function createSpanGrouper({
     return name;
   }
 
-  return ({ request, oldestNs, newestNs }) => {
+  return function* ({ request, oldestNs, newestNs }) {
     const groups = new Map<string, SpanGroup>();
     const oldest = splitUint64(oldestNs);
     const newest = splitUint64(newestNs);
@@ -155,7 +156,7 @@ export function createSpanGrouper({
         else rejections.add(problem[0], () => problem[1]);
       },
     };
-    readTracesRequest(request, sink, maxEmptyMessages);
+    yield* readTracesInSteps(request, sink, maxEmptyMessages);
     const filled = [...groups.values()].filter(({ ranges }) => ranges.length > 0);
     return { groups: filled, repeatedBytes, rejections };
   };

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import type { Steps } from '../../fairness/in-turns.ts';
 import { MalformedRequest } from '../../ingest/otlp/protobuf/malformed-request.ts';
 import type { SpanAppend } from '../../traces/trace-store.ts';
 import { createSpanGrouper, type GroupedSpans } from './group-spans.ts';
@@ -10,22 +11,24 @@ export interface SpanRequest {
 }
 
 /**
+ * Reads a request in steps.
+ *
  * @param window start times accepted: those of the request, or of its first attempt.
  * @throws AppError `INVALID_ARGUMENT` for bytes that are not an `ExportTraceServiceRequest`.
  */
 export type SpanRequestReader = (
   append: Pick<SpanAppend, 'request'>,
   window: Pick<SpanAppend, 'oldestNs' | 'newestNs'>,
-) => SpanRequest;
+) => Steps<SpanRequest>;
 
 /** Remembers the resources that requests repeat. */
 export function createSpanRequestReader(): SpanRequestReader {
   const groupSpans = createSpanGrouper();
-  return (append, { oldestNs, newestNs }) => {
+  return function* (append, { oldestNs, newestNs }) {
     const { buffer, byteOffset, byteLength } = append.request;
     const request = Buffer.from(buffer, byteOffset, byteLength);
     try {
-      return { request, grouped: groupSpans({ request, oldestNs, newestNs }) };
+      return { request, grouped: yield* groupSpans({ request, oldestNs, newestNs }) };
     } catch (error) {
       if (!(error instanceof MalformedRequest)) throw error;
       throw new AppError('INVALID_ARGUMENT', error.message, [], error);

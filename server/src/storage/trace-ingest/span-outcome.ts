@@ -1,4 +1,4 @@
-import { type RejectionTally, toRejectedCounts } from '../../ingest/rejections.ts';
+import { createRejectionTally, type RejectionTally, toRejectedCounts } from '../../ingest/rejections.ts';
 import type { SpanAppendOutcome, SpanRejectionReason } from '../../traces/trace-store.ts';
 
 /** What became of the accepted and the late spans of a request. */
@@ -11,16 +11,18 @@ export interface SpanCounts {
   readonly labelsLeftOut: number;
 }
 
-/** @param rejections of the request, to which those of deleted traces are added: call it once for each. */
+/** @param rejections of the request alone, which stay as they are: its transaction may be repeated. */
 export function toSpanOutcome(
   { accepted, deleted, deletedTrace, labelsLeftOut }: SpanCounts,
-  rejections: RejectionTally<SpanRejectionReason>,
+  rejections: Pick<RejectionTally<SpanRejectionReason>, 'list'>,
 ): Omit<SpanAppendOutcome, 'duplicate'> {
-  rejections.add('trace_deleted', () => explainDeleted(deletedTrace ?? ''), deleted);
+  const all = createRejectionTally<SpanRejectionReason>();
+  for (const { reason, count, example } of rejections.list()) all.add(reason, () => example, count);
+  all.add('trace_deleted', () => explainDeleted(deletedTrace ?? ''), deleted);
   return {
     accepted,
     ...(labelsLeftOut === 0 ? {} : { reason: explainLeftOut(labelsLeftOut), labelsLeftOut }),
-    ...toRejectedCounts(rejections),
+    ...toRejectedCounts(all),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runAtOnce } from '../../fairness/in-turns.ts';
 import { encodeTracesRequest } from '../../ingest/otlp/testing/encode-traces-request.ts';
 import { sampleTraceId } from '../../traces/testing/sample-trace.ts';
 import { ofService, sampleSpan } from '../traces/testing/sample-spans.ts';
@@ -12,7 +13,7 @@ it('limits the attributes and tags of all traces of a request, not the spans wit
   const other = { ...sampleSpan(sampleTraceId(3), 20), parentSpanId: '00000000000000aa', attributes: {} };
   const request = Buffer.from(encodeTracesRequest([ofService('shop', [...rooted, other])]));
   const year = { oldestNs: 0n, newestNs: 2n ** 63n - 1n };
-  const { groups, rejections } = createSpanGrouper({ maxLabels: 7 })({ request, ...year });
+  const { groups, rejections } = runAtOnce(createSpanGrouper({ maxLabels: 7 })({ request, ...year }));
   // Those of the first trace are the same four twice.
   expect(groups.map(({ ranges, labelCount }) => [ranges.length, labelCount])).toEqual([
     [2, 4],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runAtOnce } from '../../fairness/in-turns.ts';
 import { createWireWriter } from '../../ingest/otlp/protobuf/wire-writer.ts';
 import { createSpanGrouper } from './group-spans.ts';
 
@@ -12,6 +13,7 @@ it.each([
     outer.bytes(field, inner);
     return outer.finish();
   }, items);
-  const group = () => createSpanGrouper()({ request: Buffer.from(request), oldestNs: 0n, newestNs: 1n });
+  const group = () =>
+    runAtOnce(createSpanGrouper()({ request: Buffer.from(request), oldestNs: 0n, newestNs: 1n }));
   expect(group).toThrow(problem);
 });

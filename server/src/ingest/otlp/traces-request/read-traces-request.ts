@@ -1,3 +1,4 @@
+import { runAtOnce, type Steps } from '../../../fairness/in-turns.ts';
 import { findLast } from '../common-messages/find-last.ts';
 import { skipAttribute } from '../common-messages/skip-attribute.ts';
 import { EmptyMessages } from '../empty-messages.ts';
@@ -17,6 +18,9 @@ export interface SpanSink {
   addSpan(span: SpanFields): void;
 }
 
+/** Read in a step, and what is left of its last span: with attributes of a few bytes each, some milliseconds. */
+const stepBytes = 8 * 1024;
+
 const attributeOfResource = wireTag(1, 'lengthDelimited');
 
 /**
@@ -32,11 +36,23 @@ export function readTracesRequest(
   sink: SpanSink,
   maxEmpty: number = Number.POSITIVE_INFINITY,
 ): void {
+  runAtOnce(readTracesInSteps(request, sink, maxEmpty));
+}
+
+/** As `readTracesRequest`, some spans in each step. */
+export function* readTracesInSteps(request: Uint8Array, sink: SpanSink, maxEmpty: number): Steps<void> {
   const empty = new EmptyMessages(maxEmpty);
   const reader = new WireReader(request);
   const span = new SpanFields();
+  let stepEnd = stepBytes;
 
-  function readResourceSpans(): void {
+  function isStepOver(): boolean {
+    if (reader.position < stepEnd) return false;
+    stepEnd = reader.position + stepBytes;
+    return true;
+  }
+
+  function* readResourceSpans(): Steps<void> {
     const outerEnd = reader.enter();
     findLast(reader, resourceSpansTags.resource);
     const { rangeStart, rangeEnd } = reader;
@@ -47,14 +63,15 @@ export function readTracesRequest(
       const tag = reader.readTag();
       if (tag === resourceSpansTags.scopeSpans) {
         hasScopes = true;
-        readScopeSpans();
+        yield* readScopeSpans();
       } else reader.skip(tag);
+      if (isStepOver()) yield;
     }
     reader.leave(outerEnd);
     if (!hasScopes) empty.add();
   }
 
-  function readScopeSpans(): void {
+  function* readScopeSpans(): Steps<void> {
     const outerEnd = reader.enter();
     findLast(reader, scopeSpansTags.scope);
     const { rangeStart, rangeEnd } = reader;
@@ -67,6 +84,7 @@ export function readTracesRequest(
         hasSpans = true;
         readOneSpan();
       } else reader.skip(tag);
+      if (isStepOver()) yield;
     }
     reader.leave(outerEnd);
     if (!hasSpans) empty.add();
@@ -81,8 +99,9 @@ export function readTracesRequest(
 
   while (reader.position < reader.end) {
     const tag = reader.readTag();
-    if (tag === requestTags.resourceSpans) readResourceSpans();
+    if (tag === requestTags.resourceSpans) yield* readResourceSpans();
     else reader.skip(tag);
+    if (isStepOver()) yield;
   }
 }
 

@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../fairness/in-turns.ts';
 import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
@@ -72,7 +73,7 @@ export function createSpanWriter(
     const done = progress.find(digest, receivedAtMs);
     const { oldestNs, newestNs } = done ?? command;
     const window = known?.window ?? { oldestNs, newestNs };
-    const { request, grouped } = known ?? readRequest(command, window);
+    const { request, grouped } = known ?? runAtOnce(readRequest(command, window));
     const { groups } = grouped;
     let { traces, accepted, deleted, deletedTrace, labelsLeftOut } = done ?? nothingDone;
     const before = { traces, spans: accepted + deleted };
@@ -105,7 +106,6 @@ export function createSpanWriter(
       });
       return { shareLeft: (groups.length - traces) / (groups.length - before.traces) };
     }
-    // What is changed below must not be there again when the commit fails and is repeated.
     unfinished.remove(command);
     if (done !== undefined) progress.remove(digest);
     const outcome = toSpanOutcome({ accepted, deleted, deletedTrace, labelsLeftOut }, grouped.rejections);

@@ -12,8 +12,9 @@ export interface ChangedHead extends Omit<TraceHead, 'number'> {
   readonly before?: TraceState;
 }
 
-/** Heads of one statement. */
-const chunkSize = 1_000;
+/** Of the heads of one statement, which this thread encodes: some 20 ms. A head without labels counts as one. */
+const maxLabelsPerStatement = 5_000;
+const maxHeadsPerStatement = 1_000;
 
 /** Writes heads whose rows the transaction has locked. */
 export async function saveHeads(session: PostgresSession, heads: readonly ChangedHead[]): Promise<void> {
@@ -80,7 +81,23 @@ function toLabelColumns(heads: readonly ChangedHead[]): readonly unknown[] {
 }
 
 function* toChunks(heads: readonly ChangedHead[]): Generator<readonly ChangedHead[]> {
-  for (let first = 0; first < heads.length; first += chunkSize) yield heads.slice(first, first + chunkSize);
+  let chunk: ChangedHead[] = [];
+  let labelCount = 0;
+  for (const head of heads) {
+    const { tags, attributes } = head.state;
+    const added = 1 + tags.length + attributes.size;
+    if (
+      chunk.length === maxHeadsPerStatement ||
+      (chunk.length > 0 && labelCount + added > maxLabelsPerStatement)
+    ) {
+      yield chunk;
+      chunk = [];
+      labelCount = 0;
+    }
+    chunk.push(head);
+    labelCount += added;
+  }
+  if (chunk.length > 0) yield chunk;
 }
 
 const updateProgress = `UPDATE trace_heads

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../fairness/in-turns.ts';
 import type { SpanAppendOutcome } from '../../../../traces/trace-store.ts';
 import { applySpanGroup } from '../../../trace-ingest/apply-span-group.ts';
 import { toSpanOutcome } from '../../../trace-ingest/span-outcome.ts';
@@ -6,12 +7,12 @@ import type { BatchTrace } from './batch-trace.ts';
 import type { PreparedSpans } from './prepared-write.ts';
 import type { RecentSpanRequests } from './recent-span-requests.ts';
 
-/** Stores the spans of a request, unless it was stored in the last minutes. */
-export function applySpanWrite(
+/** Stores the spans of a request in steps, unless it was stored in the last minutes. */
+export function* applySpanWrite(
   traces: WrittenTraces<BatchTrace>,
   recent: RecentSpanRequests,
   { command, digest, request, grouped }: PreparedSpans,
-): SpanAppendOutcome {
+): Steps<SpanAppendOutcome> {
   const { projectId, receivedAtMs } = command;
   const earlier = recent.find(digest, receivedAtMs);
   if (earlier !== undefined) return { ...earlier, duplicate: true };
@@ -26,6 +27,7 @@ export function applySpanWrite(
       accepted += group.ranges.length;
       labelsLeftOut += leftOut;
     }
+    yield;
   }
   const outcome = toSpanOutcome({ accepted, deleted, deletedTrace, labelsLeftOut }, grouped.rejections);
   if (accepted > 0) recent.add(digest, receivedAtMs, outcome);

@@ -58,7 +58,16 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
   const readSpans = createSpanRequestReader();
   const admission = createFairAdmission({ maxItems: maxQueuedWrites, maxBytes: maxQueuedBytes });
   const committer = createTraceCommitter((commands) =>
-    writeBatch(commands, { postgres, parts, numbers, rules, labelLimits, readSpans, maxIdleMs }),
+    writeBatch(commands, {
+      postgres,
+      parts,
+      numbers,
+      rules,
+      labelLimits,
+      readSpans,
+      maxIdleMs,
+      monotonicNowMs,
+    }),
   );
   let isStopping = false;
   let forgottenAtMs = monotonicNowMs();

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { runAtOnce } from '../../../../fairness/in-turns.ts';
 import { encodeTracesRequest } from '../../../../ingest/otlp/testing/encode-traces-request.ts';
 import { sampleTraceId } from '../../../../traces/testing/sample-trace.ts';
 import { createSpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
-import type { SpanWrite } from '../../../trace-ingest/trace-command.ts';
+import type { ClientWrite, SpanWrite } from '../../../trace-ingest/trace-command.ts';
 import { sampleSpan } from '../../../traces/testing/sample-spans.ts';
 import { prepareSome, repeatedBytesOf } from './prepared-write.ts';
 
@@ -32,9 +33,11 @@ it('a batch takes requests of spans by what storing them repeats, and one that r
   } as const;
   const [small, large] = [spansOf(60), spansOf(200)];
   expect(small.request.length).toBeLessThan(120_000);
-  const prepared = prepareSome([small, small, keepAlive, small], read);
+  const prepare = (...commands: readonly (ClientWrite | SpanWrite)[]) =>
+    runAtOnce(prepareSome(commands, read));
+  const prepared = prepare(small, small, keepAlive, small);
   expect(prepared.map(({ kind }) => kind)).toEqual(['spans', 'spans', 'client']);
   expect(prepared.map((write) => Math.floor(repeatedBytesOf(write) / 1_000_000))).toEqual([6, 6, 0]);
-  expect(prepareSome([large, keepAlive, small], read)).toHaveLength(2);
-  expect(prepareSome([small, large], read)).toHaveLength(1);
+  expect(prepare(large, keepAlive, small)).toHaveLength(2);
+  expect(prepare(small, large)).toHaveLength(1);
 });

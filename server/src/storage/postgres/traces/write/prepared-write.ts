@@ -1,4 +1,5 @@
 import { AppError } from '../../../../errors/app-error.ts';
+import type { Steps } from '../../../../fairness/in-turns.ts';
 import { digestRequest } from '../../../sqlite/recent-requests.ts';
 import type { SpanRequest, SpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
 import type { ClientWrite, SpanWrite } from '../../../trace-ingest/trace-command.ts';
@@ -18,12 +19,12 @@ export type PreparedWrite =
   | PreparedSpans
   | { readonly kind: 'malformed'; readonly error: AppError };
 
-export function prepareWrite(command: ClientWrite | SpanWrite, read: SpanRequestReader): PreparedWrite {
+function* prepareWrite(command: ClientWrite | SpanWrite, read: SpanRequestReader): Steps<PreparedWrite> {
   if (command.kind !== 'spans') return { kind: 'client', command };
   try {
     const { projectId, keyId, request } = command;
     const digest = Buffer.from(digestRequest(projectId, keyId, request));
-    return { kind: 'spans', command, digest, ...read(command, command) };
+    return { kind: 'spans', command, digest, ...(yield* read(command, command)) };
   } catch (error) {
     if (error instanceof AppError) return { kind: 'malformed', error };
     throw error;
@@ -36,15 +37,16 @@ export function prepareWrite(command: ClientWrite | SpanWrite, read: SpanRequest
  */
 const maxSpanBytesOfBatch = 16 * 1024 * 1024;
 
-/** Prepares the first of the commands: as many as one batch takes, one at least. */
-export function prepareSome(
+/** Prepares the first of the commands in steps: as many as one batch takes, one at least. */
+export function* prepareSome(
   commands: readonly (ClientWrite | SpanWrite)[],
   read: SpanRequestReader,
-): readonly PreparedWrite[] {
+): Steps<readonly PreparedWrite[]> {
   const writes: PreparedWrite[] = [];
   let spanBytes = 0;
   for (const command of commands) {
-    const write = prepareWrite(command, read);
+    const write = yield* prepareWrite(command, read);
+    yield;
     if (write.kind === 'spans') {
       const isFirst = spanBytes === 0;
       spanBytes += write.request.length + write.grouped.repeatedBytes;
@@ -74,23 +76,26 @@ export function tracesOf(writes: readonly PreparedWrite[]): readonly TraceRefere
 }
 
 /** What the writes have for each project that they name. */
-export function labelsOf(writes: readonly PreparedWrite[]): ReadonlyMap<string, WantedLabels> {
+export function* labelsOf(writes: readonly PreparedWrite[]): Steps<ReadonlyMap<string, WantedLabels>> {
   const projects = new Map<string, WantedLabels>();
   for (const write of writes) {
     if (write.kind === 'malformed') continue;
     const { projectId } = write.command;
     const { tags, attributeKeys } = projects.get(projectId) ?? { tags: [], attributeKeys: [] };
     projects.set(projectId, { tags, attributeKeys });
-    const sources =
-      write.kind === 'spans'
-        ? write.grouped.groups.map((group) => group.summarize(write.command.receivedAtMs))
-        : write.command.kind === 'flush'
-          ? [write.command]
-          : [];
-    for (const source of sources) {
+    for (const source of labelSourcesOf(write)) {
       for (const tag of source.tags) tags.push(tag);
       for (const key of source.attributes.keys()) attributeKeys.push(key);
+      yield;
     }
   }
   return projects;
+}
+
+function* labelSourcesOf(
+  write: Exclude<PreparedWrite, { readonly kind: 'malformed' }>,
+): Generator<{ readonly tags: readonly string[]; readonly attributes: ReadonlyMap<string, unknown> }> {
+  if (write.kind === 'spans')
+    for (const group of write.grouped.groups) yield group.summarize(write.command.receivedAtMs);
+  else if (write.command.kind === 'flush') yield write.command;
 }

@@ -1,9 +1,11 @@
+import { runInTurns, type Steps } from '../../../../fairness/in-turns.ts';
 import type { LabelLimits } from '../../../../traces/trace-labels.ts';
 import type { SpanAppendOutcome, WriteOutcome } from '../../../../traces/trace-store.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import { type AppliedWrite, applyClientWrite } from '../../../trace-ingest/apply-client-write.ts';
 import type { SpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
 import type { ClientWrite, SpanWrite } from '../../../trace-ingest/trace-command.ts';
+import type { WrittenTraces } from '../../../trace-ingest/written-traces.ts';
 import type { TimelineParts } from '../../../trace-timelines/timeline-parts.ts';
 import type { PostgresDatabase, PostgresSession } from '../../database/postgres-database.ts';
 import { type LockedTrace, lockHeads } from '../heads/lock-heads.ts';
@@ -16,7 +18,7 @@ import type { CommitNumbers } from './commit-numbers.ts';
 import { type IdOfTrace, readKnownWrites } from './known-writes.ts';
 import { labelsOf, type PreparedWrite, prepareSome, repeatedBytesOf, tracesOf } from './prepared-write.ts';
 import { readProjects } from './read-projects.ts';
-import { readRecentRequests } from './recent-span-requests.ts';
+import { type RecentSpanRequests, readRecentRequests } from './recent-span-requests.ts';
 import { saveChanges } from './save-changes.ts';
 import type { TraceRules } from './trace-rules.ts';
 
@@ -29,6 +31,7 @@ export interface WriteBatchOptions {
   readonly readSpans: SpanRequestReader;
   /** How long the server waits for this process within a transaction: longer than an insert of parts may take. */
   readonly maxIdleMs: number;
+  readonly monotonicNowMs: () => number;
 }
 
 /** The outcome of one command, or why it alone cannot be stored. */
@@ -49,30 +52,27 @@ type Applied = AppliedWrite<BatchTrace> | SpanAppendOutcome | { readonly malform
  *
  * @throws AppError `UNAVAILABLE` when nothing was stored, or the commit is not known: repeated commands are recognized if it was made.
  */
-export function writeBatch(
+export async function writeBatch(
   commands: readonly (ClientWrite | SpanWrite)[],
   options: WriteBatchOptions,
 ): Promise<readonly BatchResult[]> {
-  const { postgres, parts, numbers, rules, labelLimits, readSpans, maxIdleMs } = options;
+  const { postgres, parts, numbers, rules, labelLimits, readSpans, maxIdleMs, monotonicNowMs } = options;
+  // A request of 64 MiB takes seconds, which its gateway's other requests must not wait for, nor a transaction.
+  const writes = await runInTurns(prepareSome(commands, readSpans), monotonicNowMs);
+  const labels = await runInTurns(labelsOf(writes), monotonicNowMs);
 
-  /** May be repeated after a conflict, then with a number and a reading of its own. */
+  /** May be repeated after a conflict, then with a number of its own. */
   return postgres.transaction(async (session) => {
     // A gateway that hangs would hold its locks for ever: PostgreSQL ends its transaction. What it inserts later is never shown.
     await session.rows(setLimits, [String(maxIdleMs), String(2 * maxIdleMs)]);
-    const writes = prepareSome(commands, readSpans);
     const locked = await lockHeads(session, tracesOf(writes));
     const known = await readKnownWrites(session, flushesOf(writes, locked), pluginEventsOf(writes, locked));
     const requests = await readRecentRequests(session, digestsOf(writes));
-    const projects = await readProjects(session, labelsOf(writes), labelLimits);
+    const projects = await readProjects(session, labels, labelLimits);
     const changes = createBatchChanges();
     const rulesRevision = rules.revision();
     const traces = createBatchTraces({ locked, projects, known, labelLimits, rulesRevision, changes });
-    const applied = writes.map((write): Applied => {
-      if (write.kind === 'malformed') return { malformed: write.error };
-      return write.kind === 'spans'
-        ? applySpanWrite(traces, requests, write)
-        : applyClientWrite(traces, write.command);
-    });
+    const applied = await runInTurns(applyAll(writes, traces, requests), monotonicNowMs);
     const commit = changes.parts.length === 0 ? undefined : await numbers.take();
     if (commit !== undefined) await parts.insert(commit, changes.parts);
     await requests.save(session);
@@ -87,6 +87,21 @@ export function writeBatch(
     // In bounds: each write was applied.
     return applied.map((each, index) => toResult(each, writes[index] as PreparedWrite));
   });
+}
+
+function* applyAll(
+  writes: readonly PreparedWrite[],
+  traces: WrittenTraces<BatchTrace>,
+  requests: RecentSpanRequests,
+): Steps<readonly Applied[]> {
+  const applied: Applied[] = [];
+  for (const write of writes) {
+    if (write.kind === 'malformed') applied.push({ malformed: write.error });
+    else if (write.kind === 'client') applied.push(applyClientWrite(traces, write.command));
+    else applied.push(yield* applySpanWrite(traces, requests, write));
+    yield;
+  }
+  return applied;
 }
 
 /** From the commit on, readers show its parts. */
