@@ -19,6 +19,7 @@ import { LateChecklist } from './LateChecklist.tsx';
 import { SnippetBlock } from './SnippetBlock.tsx';
 import { keyPlaceholders, senderGuides } from './snippets.ts';
 import { useKeyCreation } from './use-key-creation.ts';
+import { useLastFailure } from './use-last-failure.ts';
 import { useSampleData } from './use-sample-data.ts';
 
 const pollMs = 2_000;
@@ -40,9 +41,11 @@ export function FirstRunPage() {
       query: { since: '1h' },
     }),
     staleTime: 0,
-    // A hidden page does not poll.
+    // The next poll is one. A hidden page does not poll.
+    retry: false,
     refetchInterval: ({ state }) => (hasEverything(state.data) ? false : pollMs),
   });
+  const failure = useLastFailure(usage);
   const keys = { ingest: useKeyCreation('ingest'), web: useKeyCreation('web') };
   const arrivals = toArrivals(usage.data);
   const { keyKind, signals, snippets } = senderGuides[sender];
@@ -63,7 +66,7 @@ export function FirstRunPage() {
           ' Sample data is an hour of a small shop, in a project of its own: every screen can be tried with it.'}
       </Text>
       {sample.error !== null && <ErrorNotice error={sample.error} />}
-      {usage.isError && <ErrorNotice error={usage.error} retry={() => void usage.refetch()} />}
+      {failure !== null && <ErrorNotice error={failure} retry={() => void usage.refetch()} />}
       <ArrivalList arrivals={arrivals} isLate={isLate} />
       {isLate && isAwaited && (
         <LateChecklist ingestUrl={ingestUrl} projectName={name} refusals={listRefusals(usage.data)} />

@@ -70,6 +70,28 @@ test('after a minute without data the page says what to check, what was refused 
 
 const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } });
 
+test('a failure of the service stays on the page, also while it is polled, until it answers', async () => {
+  const { projectId, page } = await openFirstRun(cairn, 'unreachable', 'curl');
+  await arrivalsOf(page).getByText('Waiting').first().waitFor();
+  let polls = 0;
+  await page.route(`**/projects/${projectId}/usage*`, async (route) => {
+    polls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.abort('connectionrefused');
+  });
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
+  await failure.waitFor();
+  await page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector('[role=alert]') === null) globalThis.lostFailure = true;
+  }).observe(document.body, { childList: true, subtree: true })`);
+  const before = polls;
+  await expect.poll(() => polls, { timeout: 30_000 }).toBeGreaterThan(before + 2);
+  expect(await page.evaluate('globalThis.lostFailure')).toBeUndefined();
+  await page.unrouteAll({ behavior: 'wait' });
+  await failure.waitFor({ state: 'detached' });
+});
+
 test('a hidden page does not poll, and a shown one does', async () => {
   const { page } = await openFirstRun(cairn, 'hidden', 'curl');
   await expect.poll(() => arrivalsOf(page).getByText('Waiting').count()).toBe(3);
