@@ -128,6 +128,19 @@ describe('the hub of tails', () => {
     expect(reads.length).toBeLessThanOrEqual(6);
   });
 
+  it.each([0, 1, 60, 199, 200, 201, 999])(
+    'sends a record within 200 ms of its answer, %i ms after the one before',
+    async (pauseMs) => {
+      const { events } = join();
+      for (let count = 1; count <= 10; count++) {
+        await clock.advance(pauseMs);
+        await append(String(count));
+        await clock.advance(200);
+        expect(events).toHaveLength(count);
+      }
+    },
+  );
+
   it('goes on when the clock is set back', async () => {
     const tail = join();
     await append('before');

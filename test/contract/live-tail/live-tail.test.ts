@@ -67,18 +67,13 @@ describe('a live tail', () => {
     }
   });
 
-  it('sends a record within a second of its answer', async () => {
+  it('sends each record without another one that wakes it', async () => {
     const tail = follow({ filter: 'body:"soon"' });
-    await writer.write(['soon 1']);
-    await waitUntil(() => tail.taken.length === 1);
-    const delays: number[] = [];
-    for (let count = 2; count <= 10; count++) {
+    for (let count = 1; count <= 10; count++) {
       await writer.write([`soon ${count}`]);
-      const storedAtMs = performance.now();
       await waitUntil(() => tail.taken.length === count);
-      delays.push(performance.now() - storedAtMs);
     }
-    expect(Math.max(...delays)).toBeLessThan(1000);
+    expect(tail.bodies()).toEqual(Array.from({ length: 10 }, (_, index) => `soon ${index + 1}`));
   });
 
   it('goes on behind an id with nothing left out and nothing twice', async () => {
