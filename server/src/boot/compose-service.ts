@@ -34,8 +34,8 @@ export interface Service {
   readonly setupLink?: ShownLink;
   /** Reads keys anew at their next use, for an identity store that was changed beside the service. */
   forgetKeys(): void;
-  /** Stops accepting requests, finishes open ones, and releases everything that was started. */
-  stop(): Promise<void>;
+  /** Stops accepting requests, finishes open ones, and releases everything that was started. The log names the signal that asked for it. */
+  stop(signal?: string): Promise<void>;
 }
 
 /**
@@ -102,9 +102,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   let listeners: Listeners | undefined;
   let demo: DemoService | undefined;
 
-  async function stop(): Promise<void> {
+  async function stop(signal?: string): Promise<void> {
+    const { shutdownGraceMs: graceMs } = config;
+    if (signal !== undefined)
+      log.info({ signal, graceMs }, 'stopping: requests in flight are finished first');
     stopping.abort(); // otherwise streams stay open for the whole grace period
-    await listeners?.stop(config.shutdownGraceMs);
+    await listeners?.stop(graceMs);
     await Promise.all([
       jsonThreads.stop(),
       lastUsed.stop(),
@@ -118,7 +121,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       automating?.stop(),
     ]);
     clockWatch.stop();
-    await notifying.stop(config.shutdownGraceMs);
+    await notifying.stop(graceMs);
   }
 
   try {

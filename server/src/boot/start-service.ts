@@ -126,8 +126,8 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     });
     return {
       ...service,
-      async stop() {
-        await service.stop();
+      async stop(signal) {
+        await service.stop(signal);
         await scrub.stop();
         await close();
       },

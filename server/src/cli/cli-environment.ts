@@ -13,7 +13,8 @@ export interface RunningService {
   readonly firstKeys?: FirstKeys;
   /** Set while there is no user of the console. */
   readonly setupLink?: ShownLink;
-  stop(): Promise<void>;
+  /** @param signal the one that stops it, for its log. */
+  stop(signal?: string): Promise<void>;
 }
 
 /** The process environment of the commands. */
@@ -30,8 +31,8 @@ export interface CliEnvironment extends KeyIssuer {
   readonly readInput: () => Promise<string>;
   /** Standard input and output, for a command that speaks a protocol there. */
   readonly openStdio: () => { readonly input: Readable; readonly output: Writable };
-  /** Calls the listener at each SIGTERM, SIGINT or SIGHUP. */
-  readonly onEndRequest: (listener: () => void) => void;
+  /** Calls the listener with the signal at each SIGTERM, SIGINT or SIGHUP. */
+  readonly onEndRequest: (listener: (signal: string) => void) => void;
   /** Monotonic milliseconds. */
   readonly monotonicNowMs: () => number;
   readonly delay: (durationMs: number) => Promise<void>;

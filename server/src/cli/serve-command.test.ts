@@ -71,6 +71,16 @@ describe('serve', () => {
     await exit;
   });
 
+  it('tells the service which signal stops it, for its log', async () => {
+    const signals: (string | undefined)[] = [];
+    const cli = serveWith({ stop: async (signal) => void signals.push(signal) });
+    const exit = runCli(cli);
+    await settle();
+    cli.requestEnd('SIGHUP');
+    await exit;
+    expect(signals).toEqual(['SIGHUP']);
+  });
+
   it('stops a service on a signal during its start', async () => {
     const started = Promise.withResolvers<RunningService>();
     let stopCount = 0;

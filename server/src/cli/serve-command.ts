@@ -25,12 +25,12 @@ export function addServeCommand(program: Command, cli: CliEnvironment): void {
  * @throws Error when it cannot start, or on a second signal.
  */
 export async function serve(config: Config, cli: CliEnvironment): Promise<void> {
-  const firstRequest = Promise.withResolvers<void>();
+  const firstRequest = Promise.withResolvers<string>();
   const secondRequest = Promise.withResolvers<never>();
   let requestCount = 0;
-  cli.onEndRequest(() => {
+  cli.onEndRequest((signal) => {
     requestCount += 1;
-    if (requestCount === 1) firstRequest.resolve();
+    if (requestCount === 1) firstRequest.resolve(signal);
     else
       secondRequest.reject(
         new Error('stopped immediately by a second signal; requests in flight were aborted'),
@@ -40,9 +40,9 @@ export async function serve(config: Config, cli: CliEnvironment): Promise<void> 
   async function run(): Promise<void> {
     const service = await cli.startService(config);
     cli.writeOut(renderReadyBanner(service, config));
-    await firstRequest.promise;
+    const signal = await firstRequest.promise;
     const isClosed = await Promise.race([
-      service.stop().then(() => true),
+      service.stop(signal).then(() => true),
       cli.delay(config.shutdownGraceMs + closingAllowanceMs).then(() => false),
     ]);
     if (!isClosed) cli.writeErr(endedEarly);

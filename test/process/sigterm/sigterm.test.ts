@@ -36,15 +36,21 @@ it('a second signal ends the service at once, with one line', async () => {
   });
 });
 
-it('a request that never ends is cut after the grace', async () => {
+it('a request that never ends is cut after the grace, and the log says what stopped the service', async () => {
   await withServiceScope(async (scope) => {
-    const service = await scope.start({ flags: ['--shutdown-grace=1s'] });
+    const service = await scope.start({ flags: ['--shutdown-grace=1s', '--log-level=info'] });
     const held = await startHeldFlush(service, scope.keys().ingestKey, createSeededRandom(1));
     const signalledAtMs = performance.now();
     service.signal('SIGTERM');
     const { exitCode, stderr } = await service.ended;
     const endMs = performance.now() - signalledAtMs;
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(exitCode).toBe(0);
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    const msg = 'stopping: requests in flight are finished first';
+    expect(lines).toEqual([expect.objectContaining({ level: 30, signal: 'SIGTERM', graceMs: 1_000, msg })]);
     expect(endMs).toBeGreaterThan(900);
     expect(endMs).toBeLessThan(3_000 + slackMs);
     expect(await held.closed).toBe('');

@@ -6,8 +6,8 @@ import type { CliEnvironment, RunningService } from '../cli-environment.ts';
 export interface FakeCliEnvironment extends CliEnvironment {
   /** The output so far. */
   readonly written: { out: string; err: string };
-  /** Stops the command, as SIGTERM does. */
-  requestEnd(): void;
+  /** Stops the command, as a signal does. */
+  requestEnd(signal?: string): void;
   /** Ends all pending delays. */
   passDelays(): void;
 }
@@ -26,7 +26,7 @@ export function createFakeCliEnvironment(
   } = {},
 ): FakeCliEnvironment {
   const written = { out: '', err: '' };
-  const endListeners: (() => void)[] = [];
+  const endListeners: ((signal: string) => void)[] = [];
   const delays: (() => void)[] = [];
   return {
     version: '1.2.3',
@@ -51,8 +51,8 @@ export function createFakeCliEnvironment(
     monotonicNowMs: () => 0,
     randomBytes,
     startService: overrides.startService ?? (() => Promise.reject(new Error('no service in this test'))),
-    requestEnd() {
-      for (const listener of endListeners) listener();
+    requestEnd(signal = 'SIGTERM') {
+      for (const listener of endListeners) listener(signal);
     },
     passDelays() {
       for (const pass of delays) pass();
