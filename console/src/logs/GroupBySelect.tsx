@@ -17,6 +17,7 @@ export function GroupBySelect({ value, onChange, attributeKeys }: GroupBySelectP
   return (
     <NativeSelect
       size="xs"
+      maw={220}
       aria-label="Stack the bars by"
       value={value}
       data={[...new Set([...fixedDimensions, value, ...attributes])].map((name) => ({

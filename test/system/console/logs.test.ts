@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutOffPixels } from './cut-off-pixels.ts';
 import { findFaultsOfSchemes } from './find-look-faults.ts';
@@ -8,6 +8,7 @@ import { type OpenConsole, openConsole } from './open-console.ts';
 import { sendLogs } from './send-logs.ts';
 
 let cairn: OpenConsole;
+const longKey = `order.${'x'.repeat(200)}`;
 const sameTimeMs = Date.now() - 3_600_000 * 30;
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
       attributes: {
         'user-id': String(index % 10),
         note: hostileText,
-        ...(index === 0 ? { trail: 'x'.repeat(4_080) } : {}),
+        ...(index === 0 ? { trail: 'x'.repeat(4_080), [longKey]: 'y' } : {}),
       },
     })),
     ...Array.from({ length: 1_500 }, (_, index) => ({
@@ -65,6 +66,15 @@ test('a filter is completed, applied, and narrowed from a value of an open recor
   await page.getByText('200 records', { exact: true }).waitFor();
   await expect.poll(() => filterOf(page).inputValue()).toBe('service.name="checkout"');
   expect([...violations, ...errors]).toEqual([]);
+});
+
+test('an attribute with a long key leaves the controls in one line', async () => {
+  const { page } = await cairn.openPage(logs(), { width: 1_280 });
+  const select = page.getByLabel('Stack the bars by');
+  await select.locator('option', { hasText: longKey }).waitFor({ state: 'attached' });
+  const topOf = async (control: Locator) => (await control.boundingBox())?.y;
+  const liveTail = page.getByRole('button', { name: 'Live tail' });
+  expect(await topOf(select)).toBe(await topOf(liveTail));
 });
 
 test('the bars zoom into a span of time, and their legend filters', async () => {
