@@ -12,6 +12,8 @@ const sourceExtension = /(?<!\.d)\.tsx?$/;
 /** By their entries: each takes seconds, and sources do not change while a tool runs. */
 const programs = new Map<string, DeclarationProgram>();
 
+const packageFiles = new Map<string, ts.SourceFile>();
+
 /**
  * Compiles sources to declarations, in memory, and loads those: what users see of the types, inferred ones included,
  * and nothing of the code. It does not check types. The same entries have one program.
@@ -35,15 +37,11 @@ function compileDeclarations(entries: readonly string[]): DeclarationProgram {
     allowImportingTsExtensions: true,
     skipLibCheck: true,
   };
+  const host = createHost(options);
   const declarations = new Map<string, string>();
-  ts.createProgram(entries, {
-    ...options,
-    declaration: true,
-    emitDeclarationOnly: true,
-    stripInternal: true,
-  }).emit(undefined, (path, text) => declarations.set(path, text));
+  const emitting = { ...options, declaration: true, emitDeclarationOnly: true, stripInternal: true };
+  ts.createProgram(entries, emitting, host).emit(undefined, (path, text) => declarations.set(path, text));
 
-  const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
   const loaded: ts.CompilerHost = {
     ...host,
@@ -72,6 +70,20 @@ function compileDeclarations(entries: readonly string[]): DeclarationProgram {
       const module = file && checker.getSymbolAtLocation(file);
       if (module === undefined) throw new Error(`${entry} exports nothing`);
       return checker.getExportsOfModule(module).map((symbol) => resolveAlias(checker, symbol));
+    },
+  };
+}
+
+/** It parses the declarations of packages, those of the DOM among them, once for all programs: that takes most of their time. */
+function createHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getSourceFile(path, ...rest) {
+      if (!path.includes('/node_modules/')) return host.getSourceFile(path, ...rest);
+      const file = packageFiles.get(path) ?? host.getSourceFile(path, ...rest);
+      if (file !== undefined) packageFiles.set(path, file);
+      return file;
     },
   };
 }
