@@ -58,8 +58,8 @@ export interface LogTailHubOptions {
 }
 
 interface Member extends LogTailMember {
-  /** What the member had got before each batch of events that waits for its turn; oldest first. */
-  readonly behind: ArrivalMark[];
+  /** What the member had got before the batch of events that waits for its turn; absent while none does. */
+  behind: ArrivalMark | undefined;
 }
 
 interface Group {
@@ -69,8 +69,10 @@ interface Group {
   cursor: ArrivalMark;
   /** Monotonic. */
   readAtMs: number;
-  /** Whether an append has to start a read; not while a timer or a read slot is pending. */
+  /** Whether an append has to start a read; not while a timer or a read slot is pending, nor while members wait for what was read. */
   state: 'idle' | 'waiting' | 'reading' | 'reading-and-behind';
+  /** The read under way, and each batch of it that waits for its turn: no other read begins before, or batches would add up. */
+  pendingCount: number;
   cancelTimer: () => void;
 }
 
@@ -102,6 +104,7 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
       cursor: after,
       readAtMs: Number.NEGATIVE_INFINITY,
       state: 'idle',
+      pendingCount: 0,
       cancelTimer: () => {},
     };
     groups.set(topic.filterText, group);
@@ -165,6 +168,7 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
   async function read(group: Group): Promise<void> {
     if (group.members.size === 0) return; // closed while it waited
     group.state = 'reading';
+    group.pendingCount = 1;
     group.readAtMs = monotonicNowMs();
     try {
       // Taken before the read, which then sees all that the mark covers unless it was deleted meanwhile.
@@ -176,7 +180,14 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
       for (const member of [...group.members]) member.onFailure(error);
       return;
     }
-    const isBehind = (group.state as Group['state']) === 'reading-and-behind'; // may have changed during the read
+    endPart(group);
+  }
+
+  /** Of the read itself, or of a batch that was sent. */
+  function endPart(group: Group): void {
+    group.pendingCount -= 1;
+    if (group.pendingCount > 0) return;
+    const isBehind = group.state === 'reading-and-behind';
     group.state = 'idle';
     if (isBehind && group.members.size > 0) wake(group);
   }
@@ -200,32 +211,34 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     });
     group.cursor = readBefore.merge(through).merge(mark);
     for (const member of group.members) {
-      const { after, behind } = member;
-      // The same array for all members, of which there may be thousands, except those that joined ahead of the last read.
-      const fresh = readBefore.includes(after) ? events : events.filter((_, index) => !isKnown(after, index));
+      const { after } = member;
+      // The same array for all members, of which there may be thousands, except those that joined ahead of the last read. The cast:
+      // each event is of the record at its place.
+      const fresh = readBefore.includes(after)
+        ? events
+        : events.filter((_, index) => !after.covers(records[index] as StoredLog));
       if (fresh.length === 0) continue;
-      behind.push(readBefore);
-      options.turns.add(group.topic.projectId, () => {
-        behind.shift();
-        if (group.members.has(member)) member.onEvents(fresh);
-      });
+      member.behind = readBefore;
+      group.pendingCount += 1;
+      options.turns.add(group.topic.projectId, () => send(group, member, fresh));
     }
+  }
 
-    function isKnown(after: ArrivalMark, index: number): boolean {
-      const record = records[index];
-      return record !== undefined && after.covers(record);
-    }
+  function send(group: Group, member: Member, events: readonly string[]): void {
+    member.behind = undefined;
+    if (group.members.has(member)) member.onEvents(events);
+    endPart(group);
   }
 
   return {
     join(topic, joining) {
-      const member: Member = { ...joining, behind: [] };
+      const member: Member = { ...joining, behind: undefined };
       const group = openGroup(topic, member.after);
       group.members.add(member);
       const liveFrom = group.cursor.merge(member.after);
       return {
         liveFrom,
-        through: () => (member.behind[0] ?? group.cursor).merge(liveFrom),
+        through: () => (member.behind ?? group.cursor).merge(liveFrom),
         leave() {
           group.members.delete(member);
           if (group.members.size === 0) closeGroup(group);

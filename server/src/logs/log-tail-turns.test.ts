@@ -37,8 +37,8 @@ describe('the tails of many clients', () => {
     for (const callback of deferred.splice(0)) callback();
   }
 
-  async function append(projectId: string): Promise<void> {
-    await store.append(sampleLogBatch({ records: [{ body: `of ${projectId}` }] }, { projectId }));
+  async function append(projectId: string, body = `of ${projectId}`): Promise<void> {
+    await store.append(sampleLogBatch({ records: [{ body }] }, { projectId }));
     await clock.advance(0);
   }
 
@@ -79,6 +79,22 @@ describe('the tails of many clients', () => {
     nextTurn();
     expect(last?.events).toEqual(['of crowded']);
     expect(last?.through()).toBe(1);
+  });
+
+  it('have one batch each that waits for its turn, however long turns take, and then the latest', async () => {
+    const tails = Array.from({ length: 151 }, () => join('crowded'));
+    const last = tails[150];
+    for (let count = 0; count < 10; count += 1) {
+      await append('crowded', `no. ${count}`);
+      await clock.advance(200);
+    }
+    expect(tails[0]?.events).toHaveLength(1);
+    nextTurn();
+    expect(last?.events).toHaveLength(1);
+    await clock.advance(0);
+    nextTurn();
+    nextTurn();
+    for (const { events, through } of tails) expect([events.length, through()]).toEqual([10, 10]);
   });
 
   it('get nothing once they have left', async () => {
