@@ -26,3 +26,24 @@ it('opens a few streams of a project at a time, and one of another project besid
   await Promise.all([...opened, other]);
   expect(asking).toHaveLength(201);
 });
+
+it('reads nothing for a client that left while it waited for its turn, and gives its place back', async () => {
+  const world = createStreamWorld(17);
+  const page = Promise.withResolvers<void>();
+  let listCount = 0;
+  world.overrides.list = async (query, budget) => {
+    listCount += 1;
+    await page.promise;
+    return world.store.list(query, budget);
+  };
+  const opened = Array.from({ length: 16 }, () => world.open());
+  const client = new AbortController();
+  const left = world.open({}, { signal: client.signal });
+  await runMicrotasks();
+  client.abort();
+  page.resolve();
+  await expect(left).rejects.toThrow();
+  await Promise.all(opened);
+  expect(listCount).toBe(16);
+  await world.open();
+});

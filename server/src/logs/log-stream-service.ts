@@ -157,6 +157,8 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
     request: LogStreamRequest,
     place: PoolHolding,
   ): Promise<LogStream> {
+    // After an outage many wait so long for their turn that their clients give up and ask again.
+    signal.throwIfAborted();
     const { window, pageSize } = request;
     const filter = parseLogFilter(request.filter);
     const filterText = formatFilter(filter);
