@@ -1,4 +1,3 @@
-import { constants } from 'node:buffer';
 import { type RequestHandler, Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../generated/operations.gen.ts';
@@ -7,18 +6,8 @@ import { EncodedJson } from './encoded-json.ts';
 import { listOperations } from './list-operations.ts';
 import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
 import { StreamedJson } from './streamed-json.ts';
+import { bindApi } from './testing/bind-api.ts';
 import { startTestApp } from './testing/start-test-app.ts';
-
-type AllHandlers = Handlers<HandlerContexts>;
-
-/** Binds the API listener with the handlers a test needs; the others fail. */
-function bindApi(handlers: Partial<AllHandlers>, stepsOf: Parameters<typeof bindOperations>[3] = () => []) {
-  const router = Router();
-  const unexpected = () => Promise.reject(new Error('not a handler of this test'));
-  const all = new Proxy(handlers, { get: (known, name) => Reflect.get(known, name) ?? unexpected });
-  bindOperations(router, listOperations('api'), all as AllHandlers, stepsOf); // the proxy has every handler
-  return router;
-}
 
 describe('bindOperations', () => {
   it('passes a handler the request of its operation and its context', async () => {
@@ -67,31 +56,6 @@ describe('bindOperations', () => {
     expect((await fetch(`${url}/health`)).status).toBe(500);
     expect(ran).toBe(false);
   });
-
-  it.each([{}, { 'if-none-match': '"1"' }])(
-    'refuses an answer that is longer than a string may be, with the limit and the remedy: %j',
-    async (headers) => {
-      const { url, lines } = await startTestApp(
-        bindApi({
-          // As `JSON.stringify` does beyond the limit.
-          getHealth: async () => ({
-            status: 200,
-            body: { status: { toJSON: () => 'x'.repeat(2 ** 29) } as never },
-          }),
-        }),
-      );
-      const response = await fetch(`${url}/health`, { headers });
-      expect(response.status).toBe(400);
-      expect(await response.json()).toEqual({
-        error: {
-          code: 'INVALID_ARGUMENT',
-          message: `the answer would have more than ${constants.MAX_STRING_LENGTH} characters; ask for less: a smaller page, a shorter window or a narrower filter`,
-          details: [],
-        },
-      });
-      expect(lines).toEqual([]);
-    },
-  );
 
   it('sends text in the media type that the contract declares for the status', async () => {
     const { url } = await startTestApp(
@@ -225,7 +189,7 @@ describe('bindOperations', () => {
   });
 
   it('does not start without a handler for every operation', () => {
-    const none = {} as AllHandlers; // as if the types were bypassed
+    const none = {} as Handlers<HandlerContexts>; // as if the types were bypassed
     expect(() => bindOperations(Router(), listOperations('api'), none, () => [])).toThrow(
       /operation \w+ has no handler/,
     );

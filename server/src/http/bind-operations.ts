@@ -81,10 +81,8 @@ async function send(
   { status, headers, contentType, body }: HandlerResponse,
 ): Promise<void> {
   const mediaType = contentType ?? operation.contentTypes[status]?.[0];
-  const text =
-    mediaType === 'application/json' && !isEncoded(body) && isPlain(request)
-      ? encoding(() => JSON.stringify(body))
-      : undefined;
+  const isText = mediaType === 'application/json' && !isEncoded(body);
+  const text = isText ? encoding(() => JSON.stringify(body)) : undefined;
   holdUntilRead(request, response, text?.length ?? (body instanceof EncodedJson ? body.byteLength : 0));
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
@@ -97,9 +95,10 @@ async function send(
     });
   else if (body instanceof EncodedJson && !isValidated(request, body))
     await sendEncoded(response.type(mediaType), body);
+  else if (contextOf(request).validatesResponse === true && mediaType === 'application/json')
+    response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
+  else if (text !== undefined && isConditional(request)) response.type('json').send(text);
   else if (text !== undefined) sendJson(response, text);
-  else if (mediaType === 'application/json')
-    encoding(() => response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body));
   // The contract defines the body types of these two media types.
   else if (mediaType === 'application/x-protobuf')
     response.type(mediaType).send(Buffer.from(body as Uint8Array));
@@ -139,10 +138,9 @@ function isValidated(request: Request, { byteLength }: EncodedJson): boolean {
   return contextOf(request).validatesResponse === true && byteLength <= maxValidatedBytes;
 }
 
-/** Whether neither the validator nor the conditions of a cache need Express's way of sending JSON, which does more. */
-function isPlain(request: Request): boolean {
-  const { 'if-none-match': etags, 'if-modified-since': since } = request.headers;
-  return contextOf(request).validatesResponse !== true && etags === undefined && since === undefined;
+/** Express answers 304 where the cache of the client is fresh, and does more for it. */
+function isConditional({ headers }: Request): boolean {
+  return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
 function sendJson(response: Response, text: string): void {
