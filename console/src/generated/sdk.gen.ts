@@ -429,7 +429,8 @@ export const getMetricAlert = <ThrowOnError extends boolean = true>(options: Opt
  *
  * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
  * when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. Writing the same document changes
- * nothing and keeps its ETag. Evaluation of an enabled alert starts immediately; replacing the condition or disabling the alert does not resolve its incidents.
+ * nothing and keeps its ETag. An enabled alert is evaluated at once: a new condition decides
+ * which of the open incidents resolve. Disabling the alert leaves them open.
  *
  */
 export const putMetricAlert = <ThrowOnError extends boolean = true>(options: Options<PutMetricAlertData, ThrowOnError>): RequestResult<PutMetricAlertResponses, PutMetricAlertErrors, ThrowOnError> => (options.client ?? client).put<PutMetricAlertResponses, PutMetricAlertErrors, ThrowOnError>({

@@ -90,6 +90,9 @@ it('evaluates an alert when it is written, and when it is enabled again', async 
   memory.change(alert.id, sampleAlert({ etag: '"4"', expression: 'load > 6' }));
   await memory.clock.settle();
   expect(await memory.openHosts()).toEqual(['b']);
+  memory.change(alert.id, sampleAlert({ etag: '"5"', expression: 'load > 20' }));
+  await memory.clock.settle();
+  expect(await memory.openHosts()).toEqual([]);
 });
 
 it('keeps nothing of a deleted alert for a new one under its slug', async () => {
