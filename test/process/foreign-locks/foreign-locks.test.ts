@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
-import { type ServiceScope, withServiceScope } from '../service/service-scope.ts';
+import { type OpenServiceScope, openServiceScope, type ServiceScope } from '../service/service-scope.ts';
 
 /** Enough that a main thread that waits for a lock, which takes it seconds, cannot answer them all while the write waits. */
 const roundsUnderLock = 3;
@@ -17,56 +17,60 @@ const telemetry = [
 ] as const;
 const queryPaths = ['/v1/traces', '/v1/logs', '/v1/metrics?since=1h'];
 
+let opened: OpenServiceScope;
+let scope: ServiceScope;
+let service: ServiceProcess;
+beforeAll(async () => {
+  opened = await openServiceScope();
+  scope = opened.scope;
+  service = await scope.start();
+});
+afterAll(() => opened.close());
+
 it('whoever holds the lock of meta.db delays writes to it, and nothing else', async () => {
-  await withServiceScope(async (scope) => {
-    const service = await scope.start();
-    const read = reads(scope, service, ['/ready', '/v1/identity', '/v1/dashboards', ...queryPaths]);
-    const send = (id: string) => sendLog(scope, service, id);
-    await Promise.all([read(), send('before')]); // the keys are known from now on
+  const read = reads(scope, service, ['/ready', '/v1/identity', '/v1/dashboards', ...queryPaths]);
+  const send = (id: string) => sendLog(scope, service, id);
+  await Promise.all([read(), send('before')]); // the keys are known from now on
 
-    const giveBack = holdWriteLock(scope, 'meta.db');
-    let answeredRounds = 0;
-    for (let attempt = 0; attempt < maxAttempts && answeredRounds < roundsUnderLock; attempt += 1) {
-      const refused = observed(putDashboard(scope, service));
-      for (answeredRounds = 0; answeredRounds < roundsUnderLock; answeredRounds += 1) {
-        await read();
-        expect((await send(`round ${answeredRounds} of ${attempt}`)).status).toBe(200);
-        if (refused.isOver) break;
-      }
-      const answer = await refused.promise;
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('1');
-      expect(await answer.json()).toMatchObject({
-        error: { code: 'UNAVAILABLE', message: expect.stringContaining('meta.db') },
-      });
+  const giveBack = holdWriteLock(scope, 'meta.db');
+  let answeredRounds = 0;
+  for (let attempt = 0; attempt < maxAttempts && answeredRounds < roundsUnderLock; attempt += 1) {
+    const refused = observed(putDashboard(scope, service));
+    for (answeredRounds = 0; answeredRounds < roundsUnderLock; answeredRounds += 1) {
+      await read();
+      expect((await send(`round ${answeredRounds} of ${attempt}`)).status).toBe(200);
+      if (refused.isOver) break;
     }
-    expect(answeredRounds, 'rounds that were answered while the write waited').toBe(roundsUnderLock);
+    const answer = await refused.promise;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'UNAVAILABLE', message: expect.stringContaining('meta.db') },
+    });
+  }
+  expect(answeredRounds, 'rounds that were answered while the write waited').toBe(roundsUnderLock);
 
-    const waiting = putDashboard(scope, service);
-    await read();
-    giveBack();
-    expect((await waiting).status).toBe(201);
-    const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
-    expect(await reader.get(dashboardPath)).toMatchObject({ status: 200 });
-  });
+  const waiting = putDashboard(scope, service);
+  await read();
+  giveBack();
+  expect((await waiting).status).toBe(201);
+  const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
+  expect(await reader.get(dashboardPath)).toMatchObject({ status: 200 });
 });
 
 it('whoever holds the lock of telemetry delays neither keys nor documents', async () => {
-  await withServiceScope(async (scope) => {
-    const service = await scope.start();
-    const read = reads(scope, service, ['/ready', '/v1/identity', '/v1/dashboards']);
-    await read();
-    for (const [name, send] of telemetry) {
-      const giveBack = holdWriteLock(scope, name);
-      const waiting = observed(send(scope, service, 'under the lock'));
-      for (let round = 0; round < roundsUnderLock; round += 1) {
-        await read();
-        expect(waiting.isOver, `round ${round} was answered only after ${name}`).toBe(false);
-      }
-      giveBack();
-      expect((await waiting.promise).status).toBe(200);
+  const read = reads(scope, service, ['/ready', '/v1/identity', '/v1/dashboards']);
+  await read();
+  for (const [name, send] of telemetry) {
+    const giveBack = holdWriteLock(scope, name);
+    const waiting = observed(send(scope, service, 'under the lock'));
+    for (let round = 0; round < roundsUnderLock; round += 1) {
+      await read();
+      expect(waiting.isOver, `round ${round} was answered only after ${name}`).toBe(false);
     }
-  });
+    giveBack();
+    expect((await waiting.promise).status).toBe(200);
+  }
 });
 
 /** Takes the write lock of a database, as a backup tool or an open `sqlite3` shell does. */
