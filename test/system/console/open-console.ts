@@ -73,7 +73,7 @@ export async function openConsole(flags: ConfigFlags = {}): Promise<OpenConsole>
 let shared: Promise<Browser> | undefined;
 
 /** One for the consoles of all files of a worker, with which it ends: each test has contexts of its own in it. */
-function shareBrowser(): Promise<Browser> {
+export function shareBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then((browser) => {
     browser.once('disconnected', () => {
       shared = undefined;
@@ -84,7 +84,7 @@ function shareBrowser(): Promise<Browser> {
 }
 
 /** Debian's Chromium without a window system, which takes a third less of the processor than the whole browser. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: browserArguments });
 }
 

@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { observePage } from './observe-page.ts';
-import { launchBrowser } from './open-console.ts';
+import { shareBrowser } from './open-console.ts';
 import { sendLogs } from './send-logs.ts';
 import { type SampleTraces, sendSampleTraces } from './send-sample-traces.ts';
 
@@ -13,7 +13,6 @@ const email = 'ada@example.com';
 const password = 'correct horse battery';
 let service: TestService;
 let traces: SampleTraces;
-let browser: Browser;
 let context: BrowserContext;
 /** What was asked of the proxy outside of the prefix: the console must stay within it. */
 const strays: string[] = [];
@@ -45,12 +44,11 @@ beforeAll(async () => {
   service = await startTestService({ 'public-api-url': publicUrl() });
   traces = await sendSampleTraces({ ingestUrl: service.ingestUrl, ingestKey: service.keys.ingestKey });
   await sendLogs(service, [{ body: 'behind the proxy' }]);
-  browser = await launchBrowser();
-  context = await browser.newContext();
+  context = await (await shareBrowser()).newContext();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   proxy.closeAllConnections();
   proxy.close();
   await service?.stop();

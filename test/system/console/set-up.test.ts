@@ -5,7 +5,7 @@ import { layOutDataDirectory } from '../../../server/src/storage/data-directory.
 import { runCairn } from '../../support/run-cairn.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { findLookFaults } from './find-look-faults.ts';
-import { type ConsolePage, launchBrowser, newContext, openIn } from './open-console.ts';
+import { type ConsolePage, newContext, openIn, shareBrowser } from './open-console.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' };
 const gracePassword = 'violet tractor hums';
@@ -14,10 +14,9 @@ const refused = 'the link does not work (any more)';
 let service: TestService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
+  [service, browser] = await Promise.all([startTestService(), shareBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await service?.stop();
 });
 
