@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCairn } from '../../support/run-cairn.ts';
-import { startServiceOver } from '../../support/start-service.ts';
+import { makeDataDirectory, startServiceOver } from '../../support/start-service.ts';
 import { createIngestClient } from '../load/ingest-client.ts';
 import { checkIntegrity } from '../load/integrity-check.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
@@ -49,7 +49,7 @@ it('a kill -9 during the first start leaves stores that the next start opens', a
 
 it('a newer schema in a database is refused with one line', async () => {
   await withServiceScope(async (scope) => {
-    await (await startServiceOver(scope.dataDirectory)).stop();
+    await makeDataDirectory(scope.dataDirectory);
     for (const name of ['meta.db', 'traces/traces.db', 'metrics/wal.db']) {
       const path = join(scope.dataDirectory, name);
       const known = setSchemaVersion(path, 99);

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withServiceScope } from '../../process/service/service-scope.ts';
+import { makeDataDirectory } from '../../support/start-service.ts';
 
 it('a backup is synced before it gets its name, and its name before success is reported', async () => {
   await withServiceScope(async (scope) => {
-    const service = await scope.start();
-    service.signal('SIGTERM');
-    await service.ended;
+    await makeDataDirectory(scope.dataDirectory);
     const folder = dirname(scope.dataDirectory);
     const file = join(folder, 'backup.tar');
     const calls = join(folder, 'calls');
@@ -29,9 +28,7 @@ it('a backup is synced before it gets its name, and its name before success is r
 
 it('a backup whose sync fails is no backup', async () => {
   await withServiceScope(async (scope) => {
-    const service = await scope.start();
-    service.signal('SIGTERM');
-    await service.ended;
+    await makeDataDirectory(scope.dataDirectory);
     const folder = dirname(scope.dataDirectory);
     const file = join(folder, 'backup.tar');
     const launcher = ['strace', '-f', '-o', '/dev/null', '-P', folder, '-e', 'inject=fsync:error=EIO'];

@@ -8,6 +8,7 @@ import { runFullDisk, sealedSamplesPath } from '../../process/full-disk/run-full
 import { createServiceReader } from '../../process/load/service-reader.ts';
 import { withServiceScope } from '../../process/service/service-scope.ts';
 import { slackMs } from '../../process/service/slack.ts';
+import { makeDataDirectory } from '../../support/start-service.ts';
 import { withSmallDisk } from './small-disk.ts';
 
 const diskBytes = 24 * 1024 * 1024;
@@ -74,9 +75,7 @@ it('starts with no free byte, also after an ordered end: reads are served, write
 it('a backup that finds the disk full says so, names its file, and leaves nothing there', async () => {
   await withSmallDisk(diskBytes, (disk) =>
     withServiceScope(async (scope) => {
-      const service = await scope.start();
-      service.signal('SIGTERM');
-      await service.ended;
+      await makeDataDirectory(scope.dataDirectory);
       writeFileSync(join(disk, 'filler'), Buffer.alloc(diskBytes - 64 * 1024));
       const file = join(disk, 'backup.tar');
       await expect(backUp(layOutDataDirectory(scope.dataDirectory), file)).rejects.toThrow(

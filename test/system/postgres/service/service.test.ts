@@ -11,7 +11,7 @@ import { type OpenServiceScope, openServiceScope } from '../../../process/servic
 import { slackMs } from '../../../process/service/slack.ts';
 import { runCairn } from '../../../support/run-cairn.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
-import { startServiceOver } from '../../../support/start-service.ts';
+import { makeDataDirectory, startServiceOver } from '../../../support/start-service.ts';
 
 /** How soon another process' revocation counts, and the service is back after PostgreSQL is. */
 const revokedWithinMs = 1_000;
@@ -204,9 +204,7 @@ describe('a service with its projects in PostgreSQL', () => {
 
 describe('a data directory', () => {
   it('is not read with the projects of another database, nor without its own', async () => {
-    const service = await start();
-    service.signal('SIGTERM');
-    await service.ended;
+    await makeDataDirectory(machine.scope.dataDirectory, { 'postgres-urls': database.url });
     await expect(startServiceOver(machine.scope.dataDirectory)).rejects.toThrow(
       'are in PostgreSQL; name it with --postgres-urls',
     );
@@ -218,9 +216,7 @@ describe('a data directory', () => {
   });
 
   it('with a meta.db has to be imported first', async () => {
-    const service = await machine.scope.start();
-    service.signal('SIGTERM');
-    await service.ended;
+    await makeDataDirectory(machine.scope.dataDirectory);
     await expect(startRefused()).rejects.toThrow('has a meta.db; bring it to PostgreSQL with "cairn import"');
   });
 });
