@@ -1,5 +1,6 @@
 import type { AlertPreview } from '../generated/types.gen.ts';
 import type { RangeAnswer } from '../promql/range-answer.ts';
+import { countOf } from '../shell/count-of.ts';
 
 /** The series of a preview as the answer of a range query, in the order of the preview. */
 export function toPreviewAnswer({ range_start, range_end, step_seconds, series }: AlertPreview): RangeAnswer {
@@ -17,8 +18,8 @@ export function toPreviewAnswer({ range_start, range_end, step_seconds, series }
 /** What a preview found, in sentences. */
 export function describePreview(preview: AlertPreview, age: string): string {
   const { series_count: seriesCount, firing_count: firingCount, incident_count: incidentCount } = preview;
-  const series = seriesCount === 1 ? '1 series' : `${seriesCount.toLocaleString('en')} series`;
+  const series = countOf(seriesCount, 'series', 'series');
   const firing = firingCount === 0 ? 'None' : firingCount.toLocaleString('en');
-  const incidents = incidentCount === 1 ? '1 incident' : `${incidentCount.toLocaleString('en')} incidents`;
+  const incidents = countOf(incidentCount, 'incident', 'incidents');
   return `${firing} of ${series} would be firing now. ${incidents} would have opened in the last ${age}.`;
 }

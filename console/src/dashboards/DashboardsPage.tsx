@@ -9,6 +9,7 @@ import { useDraftText } from '../routing/use-draft-text.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
+import { countOf } from '../shell/count-of.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -108,6 +109,6 @@ function SearchedDashboards({ dashboards, canWrite }: SearchedDashboardsProps) {
 }
 
 function describeCount(shownCount: number, totalCount: number): string {
-  const total = totalCount === 1 ? '1 dashboard' : `${totalCount.toLocaleString('en')} dashboards`;
+  const total = countOf(totalCount, 'dashboard', 'dashboards');
   return shownCount === totalCount ? total : `${shownCount.toLocaleString('en')} of ${total}`;
 }

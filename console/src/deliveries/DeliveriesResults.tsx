@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { organizationClient as client } from '../api/clients.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
+import { countOf } from '../shell/count-of.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
@@ -90,8 +91,9 @@ function NoDeliveries({ view, onReset }: DeliveriesResultsProps) {
 }
 
 function footerOf(shownCount: number, readCount: number, hasNextPage: boolean): string {
-  const shown = shownCount.toLocaleString('en');
   if (hasNextPage && readCount >= maxListedDeliveries)
     return `The newest ${readCount.toLocaleString('en')} deliveries were read. Choose a state or a channel.`;
-  return hasNextPage ? 'Reading more…' : `All ${shown} are listed.`;
+  if (hasNextPage) return 'Reading more…';
+  const shown = countOf(shownCount, 'delivery is', 'deliveries are');
+  return shownCount === 1 ? `${shown} listed.` : `All ${shown} listed.`;
 }

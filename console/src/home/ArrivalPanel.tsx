@@ -7,6 +7,7 @@ import { colorSeries, seriesColor } from '../charts/series-colors.ts';
 import { parseUnit } from '../charts/value-unit.ts';
 import type { TelemetrySignal, Usage } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
+import { countOf } from '../shell/count-of.ts';
 import { formatMinute, formatSecond } from '../time-range/format-time.ts';
 import { type TimeRange, toQueryWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
@@ -26,7 +27,11 @@ export interface ArrivalPanelProps {
 }
 
 const titles = { traces: 'Traces', logs: 'Logs', metrics: 'Metrics' } as const;
-const items = { traces: 'events and spans', logs: 'records', metrics: 'samples' } as const;
+const items: Readonly<Record<TelemetrySignal, readonly [one: string, several: string]>> = {
+  traces: ['event or span', 'events and spans'],
+  logs: ['record', 'records'],
+  metrics: ['sample', 'samples'],
+};
 const byteUnit = parseUnit('By');
 
 /** How much of one signal arrived, and how often. */
@@ -69,9 +74,7 @@ export function ArrivalPanel({ signal, usage, isStale, range, onZoom }: ArrivalP
         <>
           <div className={classes['figures']}>
             <span className={classes['figure']}>{formatRate(found.accepted_count, secondsOf(usage))}</span>
-            <span>
-              {found.accepted_count.toLocaleString('en')} {items[signal]}
-            </span>
+            <span>{countOf(found.accepted_count, ...items[signal])}</span>
           </div>
           <StackedBars
             label={`Arrived ${signal} over time`}

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
+import { countOf } from '../shell/count-of.ts';
 import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { firingAlerts } from './firing-alerts.ts';
@@ -34,7 +35,7 @@ export function IncidentPanel() {
         <span className={classes['dimmed']}>
           {alerts.data.metric_alerts.length === 0
             ? 'This project has no alerts yet.'
-            : `None. ${alerts.data.metric_alerts.length.toLocaleString('en')} ${alerts.data.metric_alerts.length === 1 ? 'alert watches' : 'alerts watch'} this project.`}
+            : `None. ${countOf(alerts.data.metric_alerts.length, 'alert watches', 'alerts watch')} this project.`}
         </span>
       )}
       {firing.length > 0 && (
@@ -46,9 +47,7 @@ export function IncidentPanel() {
       )}
       {firing.length > maxAlerts && (
         <span className={classes['dimmed']}>
-          {firing.length - maxAlerts === 1
-            ? 'And 1 more alert that fires.'
-            : `And ${(firing.length - maxAlerts).toLocaleString('en')} more alerts that fire.`}
+          And {countOf(firing.length - maxAlerts, 'more alert that fires', 'more alerts that fire')}.
         </span>
       )}
     </Panel>

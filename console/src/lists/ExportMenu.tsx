@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '../shell/count-of.ts';
 import { loadLater } from '../shell/load-later.tsx';
 import { type ExportFormat, exportRows, maxExportRows } from './export-rows.ts';
 import { saveFile } from './save-file.ts';
@@ -36,7 +37,7 @@ export function ExportMenu<Row>({ name, columns, readPages }: ExportMenuProps<Ro
       if (own.signal.aborted) return;
       saveFile(file.blob, `${name}.${format}`);
       const limit = `the first ${maxExportRows.toLocaleString('en')}; read further with the API`;
-      setNotice(`Saved ${file.isTruncated ? limit : `${file.rowCount.toLocaleString('en')} rows`}.`);
+      setNotice(`Saved ${file.isTruncated ? limit : countOf(file.rowCount, 'row', 'rows')}.`);
     } catch (error) {
       if (!own.signal.aborted) setNotice(`Export failed: ${error instanceof Error ? error.message : error}`);
     } finally {
@@ -57,7 +58,7 @@ export function ExportMenu<Row>({ name, columns, readPages }: ExportMenuProps<Ro
         />
       ) : (
         <Button size="xs" variant="default" onClick={() => running.current?.abort()}>
-          {rowCount.toLocaleString('en')} rows… Cancel
+          {countOf(rowCount, 'row', 'rows')}… Cancel
         </Button>
       )}
       {notice !== '' && (

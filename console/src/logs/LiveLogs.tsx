@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
+import { countOf } from '../shell/count-of.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { formatSecond } from '../time-range/format-time.ts';
@@ -56,7 +57,8 @@ export function LiveLogs({ projectId, filter, listRef, ...list }: LiveLogsProps)
         )}
         {skippedCount > 0 && (
           <span className={classes['dimmed']}>
-            {skippedCount.toLocaleString('en')} were skipped while you read; read the range for all.
+            {countOf(skippedCount, 'record was', 'records were')} skipped while you read; read the range for
+            all.
           </span>
         )}
         {firstAfterSkipped !== undefined && (

@@ -15,6 +15,7 @@ import {
   readAllLogs,
 } from '../log-records/log-queries.ts';
 import type { VolumeGroup } from '../log-records/log-volume.ts';
+import { countOf } from '../shell/count-of.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { loadLater } from '../shell/load-later.tsx';
@@ -79,7 +80,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
       <div className={classes['summary']}>
         <Text size="sm" role="status">
           {isCounted
-            ? `${volume.data.total.toLocaleString('en')} ${volume.data.total === 1 ? 'record' : 'records'}`
+            ? countOf(volume.data.total, 'record', 'records')
             : volume.isFetching
               ? 'Counting…'
               : 'Not counted'}

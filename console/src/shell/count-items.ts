@@ -1,4 +1,5 @@
 import type { TelemetrySignal } from '../generated/types.gen.ts';
+import { countOf } from './count-of.ts';
 
 /** What the usage of a project counts: one of them, and several. */
 const nouns: Readonly<Record<TelemetrySignal, readonly [one: string, several: string]>> = {
@@ -10,5 +11,5 @@ const nouns: Readonly<Record<TelemetrySignal, readonly [one: string, several: st
 /** A count of items of a signal, for people: `1,744 events and spans`. */
 export function countItems(count: number, signal: TelemetrySignal): string {
   const [one, several] = nouns[signal];
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+  return countOf(count, one, several);
 }

@@ -1,6 +1,7 @@
 import type { FieldRef, Filter } from '@cairn/server/filter';
 import { formatField } from '@cairn/server/filter';
 import { useQuery } from '@tanstack/react-query';
+import { countOf } from '../shell/count-of.ts';
 import { statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toFacetCounts } from './count-series.ts';
 import { Facet } from './Facet.tsx';
@@ -33,7 +34,7 @@ export function CountedFacet(props: CountedFacetProps) {
     : isEmpty
       ? 'Nothing in this window.'
       : otherCount > 0
-        ? `${otherCount.toLocaleString('en')} traces have other values.`
+        ? `${countOf(otherCount, 'trace has another value', 'traces have other values')}.`
         : undefined;
   return (
     <Facet

@@ -1,6 +1,7 @@
 import { type EventLifecycle, groupLifecycles, type TraceEvent } from '@cairn/sdk-web/query';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { countOf } from '../shell/count-of.ts';
 import { formatDuration } from '../trace-records/format-duration.ts';
 import { EventLine } from './EventLine.tsx';
 import { toInstantNs } from './instant.ts';
@@ -62,8 +63,7 @@ function LifecycleCard({ lifecycle, onOpenEvent }: LifecycleCardProps) {
           </Badge>
         )}
         <Text size="xs" c="dimmed">
-          {events.length.toLocaleString('en')} {events.length === 1 ? 'event' : 'events'} in{' '}
-          {formatDuration(tookNs)}
+          {countOf(events.length, 'event', 'events')} in {formatDuration(tookNs)}
         </Text>
         <Text size="xs" ff="monospace" c="dimmed">
           {correlationId}

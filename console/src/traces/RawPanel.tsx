@@ -5,6 +5,7 @@ import { GridCell } from '../lists/GridCell.tsx';
 import { saveFile } from '../lists/save-file.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { CopyTextButton } from '../shell/CopyTextButton.tsx';
+import { countOf } from '../shell/count-of.ts';
 import classes from './RawPanel.module.css';
 import { toRawLines } from './raw-lines.ts';
 
@@ -37,7 +38,7 @@ export function RawPanel({ trace, events }: RawPanelProps) {
         </Button>
         {omittedEvents > 0 && (
           <Text size="xs">
-            The last {omittedEvents.toLocaleString('en')} events are left out here; the download has all.
+            {countOf(omittedEvents, 'event is', 'events are')} left out at the end; the download has all.
           </Text>
         )}
       </Group>

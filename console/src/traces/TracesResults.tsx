@@ -9,6 +9,7 @@ import { ListFooter } from '../lists/ListFooter.tsx';
 import type { CsvColumn } from '../lists/to-csv.ts';
 import { useNextPages } from '../lists/use-next-pages.ts';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
+import { countOf } from '../shell/count-of.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
@@ -59,7 +60,7 @@ export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps
     <section className={classes['list']} aria-label="Results">
       <Group gap="xs" mih={30}>
         <Text size="sm" role="status">
-          {total !== undefined && `${total.toLocaleString('en')} ${total === 1 ? 'trace' : 'traces'}`}
+          {total !== undefined && countOf(total, 'trace', 'traces')}
         </Text>
         {query.isPlaceholderData && isFetching && <LoadingState minHeight={30} onCancel={pages.cancel} />}
         {query.isPlaceholderData && query.fetchStatus === 'idle' && (
