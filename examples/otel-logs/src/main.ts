@@ -51,4 +51,6 @@ for (const { id, amount, traceId, isDeclined } of orders) {
 
 await provider.forceFlush();
 await provider.shutdown();
-console.log(`sent ${orders.length} orders; read them with the filter service.name="checkout"`);
+console.log(
+  `logged ${orders.length} orders; unless an error is above, the filter service.name="checkout" finds them`,
+);

@@ -3,8 +3,12 @@
  * the OTEL_* variables of the environment.
  */
 import { register } from 'node:module';
+import { DiagConsoleLogger, DiagLogLevel, diag } from '@opentelemetry/api';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { NodeSDK } from '@opentelemetry/sdk-node';
+
+// Without a logger, failed exports go unnoticed.
+diag.setLogger(new DiagConsoleLogger(), DiagLogLevel.WARN);
 
 // Modules that are imported, not required, are patched by a loader hook.
 register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);

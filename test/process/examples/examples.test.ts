@@ -92,7 +92,7 @@ describe('the examples', () => {
   });
 
   it('otel-logs sends the logs of three orders over OTLP', async () => {
-    expect(await runExample('otel-logs')).toMatch(/^sent 3 orders/m);
+    expect(await runExample('otel-logs')).toMatch(/^logged 3 orders/m);
     const call = createOperationCaller(service, service.keys);
     const response = await call('listLogs', { query: { filter: 'service.name="checkout"' } });
     const { logs }: Schemas['LogList'] = JSON.parse(await response.text());
@@ -108,6 +108,14 @@ describe('the examples', () => {
       scope_name: 'checkout.orders',
       attributes: { 'order.id': 'A-2', 'order.amount': '12' },
     });
+  });
+
+  it.each(['otel-logs', 'otel-traces'])('%s says that nothing listens where it sends', async (name) => {
+    const program = fileURLToPath(new URL(`../../../examples/${name}/src/main.ts`, import.meta.url));
+    const env = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
+    const { stdout, stderr } = await run(execPath, [program], { env, timeout: timeoutMs });
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(stdout).not.toMatch(/^sent/m);
   });
 
   it('otel-traces sends a trace of two services for each order', async () => {
