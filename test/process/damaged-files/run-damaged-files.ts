@@ -80,18 +80,8 @@ export async function runDamagedFiles(
 
 /** Fills three day files of each store twice, and the write-ahead logs with some requests more. */
 async function prepare(scope: ServiceScope, random: SeededRandom): Promise<Pristine> {
-  for (let round = 1; round <= sealRounds; round += 1) {
-    const service = await scope.start({ hasSmallGenerations: true });
-    await sendOutdatedLogs(service, scope.keys(), random);
-    await sendBatches(service, scope, random, `sealed${round}`);
-    // Samples are sealed by themselves, log records by the next start.
-    await untilSealed(scope, 'metrics');
-    await end(service);
-    const sealing = await scope.start({ flags: [shorterRetention] });
-    await waitUntilStored(() => countSealedGenerations(scope.dataDirectory, 'logs') >= round * dayFileCount);
-    await end(sealing);
-  }
-  const service = await scope.start({ flags: [shorterRetention] });
+  for (let round = 1; round < sealRounds; round += 1) await end(await seal(scope, random, round));
+  const service = await seal(scope, random, sealRounds);
   await sendBatches(service, scope, random, unsealedStretch);
   const items = new Map(await listItems(createServiceReader(service.apiUrl, scope.keys().serverKey)));
   await end(service);
@@ -101,6 +91,19 @@ async function prepare(scope: ServiceScope, random: SeededRandom): Promise<Prist
     listDayFiles(scope.dataDirectory, store).map((name) => join(store, name)),
   );
   return { items, dayFiles, copy };
+}
+
+/** Answers the service that has sealed what was sent. */
+async function seal(scope: ServiceScope, random: SeededRandom, round: number): Promise<ServiceProcess> {
+  const filled = await scope.start({ hasSmallGenerations: true });
+  await sendOutdatedLogs(filled, scope.keys(), random);
+  await sendBatches(filled, scope, random, `sealed${round}`);
+  // Samples are sealed by themselves, log records by the next start.
+  await untilSealed(scope, 'metrics');
+  await end(filled);
+  const sealing = await scope.start({ flags: [shorterRetention] });
+  await waitUntilStored(() => countSealedGenerations(scope.dataDirectory, 'logs') >= round * dayFileCount);
+  return sealing;
 }
 
 /** Waits until the write-ahead log of a store is empty. */
