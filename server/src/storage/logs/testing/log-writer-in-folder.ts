@@ -31,6 +31,8 @@ export interface LogWriterInFolder {
   readonly damage: readonly string[];
   /** Memtables handed to the sealer since the last `open`. */
   readonly jobs: readonly FrozenMemtable[];
+  /** The bytes of each memtable that was retired since the last `open`. */
+  readonly retiredBytes: readonly number[];
   nowMs: number;
   /** The outcome of each batch, or its error. */
   commit(...batches: readonly LogBatch[]): unknown[];
@@ -45,6 +47,7 @@ export function createLogWriterInFolder(): LogWriterInFolder {
   let wal: RecoveredLogWal | undefined;
   let writer: LogWriter | undefined;
   let jobs: FrozenMemtable[] = [];
+  let retiredBytes: number[] = [];
 
   function opened(): { wal: RecoveredLogWal; writer: LogWriter } {
     if (wal === undefined || writer === undefined) throw new Error('open the writer first');
@@ -55,6 +58,7 @@ export function createLogWriterInFolder(): LogWriterInFolder {
     open(options = {}) {
       wal?.db.close();
       jobs = [];
+      retiredBytes = [];
       const create = options.createMemtable ?? createMemtable;
       wal = recoverLogWal({
         folder,
@@ -67,6 +71,7 @@ export function createLogWriterInFolder(): LogWriterInFolder {
         createMemtable: create,
         limits: { ...defaultLogStoreLimits, ...options.limits },
         seal: (job) => jobs.push(job),
+        onRetired: (byteSize) => retiredBytes.push(byteSize),
         monotonicNowMs: () => inFolder.nowMs,
         today: toUtcDayOfNs(sampleLogNs),
       });
@@ -83,6 +88,9 @@ export function createLogWriterInFolder(): LogWriterInFolder {
     },
     get jobs() {
       return jobs;
+    },
+    get retiredBytes() {
+      return retiredBytes;
     },
     nowMs: 0,
     commit: (...batches) =>

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import { rotationIntervalFor } from '../../generational/writer/writer-loop.ts';
-import { giveBackMemory } from '../../threads/give-back-memory.ts';
+import { giveBackMemory, noteUsedBuffers } from '../../threads/give-back-memory.ts';
 import { createWriteGuard } from '../../threads/write-guard.ts';
 import { createMemtable } from '../memtable/create-memtable.ts';
 import { buffersOf } from '../memtable/frozen-buffers.ts';
@@ -34,6 +34,7 @@ function begin(port: MessagePort, start: LogWriterStart): void {
           // After the blocks, so that the sealer has it when the command arrives.
           onFrozen(frozen.generation);
         },
+        onRetired: (byteSize) => noteUsedBuffers(-byteSize),
         monotonicNowMs: () => performance.now(),
         today: toUtcDayOfNs(BigInt(Date.now()) * 1_000_000n),
       }),

@@ -30,6 +30,19 @@ describe('the log writer', () => {
     expect(await log.bodies()).toHaveLength(4);
   });
 
+  it('says how much memory a memtable gives back once, when it is in day files', () => {
+    log.open({ limits: { maxMemtableBytes: 1 } });
+    log.commit(batch(1));
+    expect(log.retiredBytes).toEqual([]);
+    const held = log.writer
+      .unsealedRows(batch(1).projectId)
+      .reduce((bytes, { rowCount, bytesPerRow }) => bytes + rowCount * bytesPerRow, 0);
+    log.writer.retire(1);
+    log.writer.retire(1);
+    expect(held).toBeGreaterThan(0);
+    expect(log.retiredBytes).toEqual([held]);
+  });
+
   it('continues a memtable whose last request is damaged', async () => {
     log.open();
     log.commit(batch(1), batch(2));

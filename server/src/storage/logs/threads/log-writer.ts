@@ -16,6 +16,8 @@ export interface LogWriterOptions {
   readonly createMemtable: () => Memtable;
   readonly limits: LogStoreLimits;
   readonly seal: (frozen: FrozenMemtable) => void;
+  /** Called when the records of a memtable are in day files: its memory, in bytes, is not used any more. */
+  readonly onRetired: (byteSize: number) => void;
   readonly monotonicNowMs: () => number;
   /** The UTC day now, for the age of attribute keys. */
   readonly today: number;
@@ -88,6 +90,7 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
       const retired = unsealed.retire(generation);
       if (retired === undefined) return;
       inFlight.delete(generation);
+      options.onRetired(retired.memtable.byteSize);
       cleaner.add(generation, toEntryRange(retired));
       sealFrozen();
     },
