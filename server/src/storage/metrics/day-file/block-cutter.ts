@@ -27,8 +27,9 @@ export function createBlockCutter(projectId: string, dayStartMs: number): BlockC
       projectId,
       firstMetric: first.metric,
       lastMetric: last.metric,
-      firstLabels: first.labelBytes,
-      lastLabels: last.labelBytes,
+      // Copied: those of all series of a metric may be in one buffer.
+      firstLabels: new Uint8Array(first.labelBytes),
+      lastLabels: new Uint8Array(last.labelBytes),
     });
     encoder = new BlockEncoder(dayStartMs);
     first = undefined;

@@ -5,7 +5,6 @@ import type { HeadView, MemtableView } from '../shared/head-view.ts';
 import { findTime } from '../shared/merge-runs.ts';
 import { createBlockCutter } from './block-cutter.ts';
 import type { PlacedBlock } from './block-table.ts';
-import { compareSeries } from './ordered-series.ts';
 
 /** The numbers of series by project and metric: labels and samples stay in the head, of which this is a few per cent. */
 export type SeriesByMetric = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
@@ -47,8 +46,7 @@ function* daysOf(samples: Samples): Generator<number> {
 }
 
 /**
- * The blocks of one day of a memtable. Holds the labels of one metric at a time, which are copied, because not all functions
- * take shared memory.
+ * The blocks of one day of a memtable. Holds the labels of one metric at a time.
  *
  * @param betweenMetrics called after each metric, when much of what was allocated is garbage.
  */
@@ -62,19 +60,39 @@ export function encodeDay(
     for (const metric of [...metrics.keys()].sort()) {
       // A key of the map.
       const numbers = metrics.get(metric) as readonly number[];
-      const ofMetric = numbers.map((number) => ({
-        number,
-        metric,
-        labelBytes: head.labelBytes(number).slice(),
-      }));
-      for (const each of ofMetric.sort(compareSeries)) {
+      for (const { number, labelBytes } of inOrderOfLabels(head, numbers)) {
         // It had samples of the day when it was chosen, and a frozen memtable does not change.
-        cutter.add(each, samplesOf(memtable.read(each.number) as Samples, day));
+        cutter.add({ metric, labelBytes }, samplesOf(memtable.read(number) as Samples, day));
       }
       betweenMetrics();
     }
     return cutter.finish();
   });
+}
+
+/**
+ * The series of one metric, in the order of `compareSeries`. Their labels are copied, because not all functions take shared memory, and
+ * all into one buffer: of a metric of 50,000 series, as many arrays took 12 MiB more than the labels.
+ */
+function* inOrderOfLabels(
+  head: HeadView,
+  numbers: readonly number[],
+): Generator<{ readonly number: number; readonly labelBytes: Uint8Array }> {
+  const ends = new Uint32Array(numbers.length);
+  let byteLength = 0;
+  for (const [index, number] of numbers.entries()) {
+    byteLength += head.labelBytes(number).length;
+    ends[index] = byteLength;
+  }
+  const bytes = Buffer.allocUnsafeSlow(byteLength);
+  const startOf = (index: number): number => ends[index - 1] ?? 0;
+  for (const [index, number] of numbers.entries()) bytes.set(head.labelBytes(number), startOf(index));
+  const order = Uint32Array.from(numbers.keys());
+  order.sort((a, b) => bytes.compare(bytes, startOf(b), ends[b], startOf(a), ends[a]));
+  for (const index of order) {
+    // In bounds.
+    yield { number: numbers[index] as number, labelBytes: bytes.subarray(startOf(index), ends[index]) };
+  }
 }
 
 function samplesOf(samples: Samples, day: number): Samples {
