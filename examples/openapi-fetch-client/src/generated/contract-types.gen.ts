@@ -7055,15 +7055,8 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "DEADLINE_EXCEEDED",
-                 *         "message": "the query ran past its deadline of 30 s; narrow the window or the filter",
-                 *         "details": [
-                 *           {
-                 *             "type": "limit",
-                 *             "limit": "query_deadline_ms",
-                 *             "max": 30000,
-                 *             "received": 30000
-                 *           }
-                 *         ]
+                 *         "message": "The read ran past its deadline: ask for a shorter window or a narrower filter.",
+                 *         "details": []
                  *       }
                  *     }
                  */
