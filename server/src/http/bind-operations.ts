@@ -83,7 +83,7 @@ async function send(
   const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   const isText = mediaType === 'application/json' && !isEncoded(body);
   const text = isText ? encoding(() => JSON.stringify(body)) : undefined;
-  holdUntilRead(request, response, text?.length ?? (body instanceof EncodedJson ? body.byteLength : 0));
+  holdUntilRead(request, response, text?.length ?? memoryOf(body));
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value);
@@ -124,6 +124,11 @@ function encoding<Result>(encode: () => Result): Result {
 
 function isEncoded(body: unknown): boolean {
   return body instanceof EncodedJson || body instanceof StreamedJson;
+}
+
+function memoryOf(body: unknown): number {
+  if (body instanceof StreamedJson) return body.memoryBytes;
+  return body instanceof EncodedJson ? body.byteLength : 0;
 }
 
 /** Counts a large answer for who asked, until it was read. Those that nobody has to be known for are small, or shared. */

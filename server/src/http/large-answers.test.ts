@@ -2,6 +2,7 @@ import { constants } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import { contextOf } from './request-context.ts';
+import { StreamedJson } from './streamed-json.ts';
 import { bindApi } from './testing/bind-api.ts';
 import { startTestApp } from './testing/start-test-app.ts';
 
@@ -32,7 +33,8 @@ it.each([{}, { 'if-none-match': '"1"' }])(
 
 it.each([{}, { 'if-none-match': '"1"' }])(
   'refuses another large answer of a project that does not read the one before: %j',
-  async (headers) => {
+  async (conditions) => {
+    const headers = { ...conditions, 'accept-encoding': 'identity' };
     const text = 'x'.repeat(65 * 1024 * 1024);
     const { url } = await startTestApp(
       bindApi({ getHealth: async () => ({ status: 200, body: { status: text } as never }) }, () => [
@@ -52,3 +54,29 @@ it.each([{}, { 'if-none-match': '"1"' }])(
       .toBe(200);
   },
 );
+
+it('refuses another large stream of a project that does not read those before, and no small one', async () => {
+  let memoryBytes = 2 * 1024 * 1024;
+  const stream = async function* () {
+    yield Buffer.from('{');
+    await new Promise(() => {});
+  };
+  const { url } = await startTestApp(
+    bindApi(
+      { getHealth: async () => ({ status: 200, body: new StreamedJson(stream(), memoryBytes).as() }) },
+      () => [
+        (request, _response, next) => {
+          contextOf(request).caller = sampleCaller({ projectId: 'prj_streams' });
+          next();
+        },
+      ],
+    ),
+  );
+  const client = new AbortController();
+  const statusOf = async () => (await fetch(`${url}/health`, { signal: client.signal })).status;
+  for (let count = 0; count < 64; count += 1) expect(await statusOf()).toBe(200);
+  expect(await statusOf()).toBe(503);
+  memoryBytes = 0;
+  expect(await statusOf()).toBe(200);
+  client.abort();
+});

@@ -13,13 +13,14 @@ export async function streamLargeJson(
   parts: AsyncGenerator<Uint8Array, void, undefined>,
 ): Promise<EncodedJson | StreamedJson> {
   const begun: Uint8Array[] = [];
-  for (let byteLength = 0; byteLength <= maxWholeBytes; ) {
+  let byteLength = 0;
+  while (byteLength <= maxWholeBytes) {
     const next = await parts.next();
     if (next.done === true) return new EncodedJson(...begun);
     begun.push(next.value);
     byteLength += next.value.length;
   }
-  return new StreamedJson(resume(begun, parts));
+  return new StreamedJson(resume(begun, parts), byteLength);
 }
 
 async function* resume(

@@ -6,9 +6,12 @@
  */
 export class StreamedJson {
   readonly parts: AsyncIterable<Uint8Array>;
+  readonly memoryBytes: number;
 
-  constructor(parts: AsyncIterable<Uint8Array>) {
+  /** @param memoryBytes what its parts take at a time, however slowly they are read; 0 for some KiB. */
+  constructor(parts: AsyncIterable<Uint8Array>, memoryBytes = 0) {
     this.parts = parts;
+    this.memoryBytes = memoryBytes;
   }
 
   /** Casts it to the body of a response of type `Body`; the caller is responsible for the content. */

@@ -128,7 +128,7 @@ describe('one trace', () => {
       }),
     );
     expect(await ten.traces.get(sampleProjectId, sampleTraceId(1))).toMatchObject({ traceNumber: 1 });
-    const pages = await ten.traces.timeline(sampleProjectId, sampleTraceId(1));
+    const { pages } = await ten.traces.timeline(sampleProjectId, sampleTraceId(1));
     const timeline = (await collectItems(pages)).flatMap(eventsOf);
     expect(timeline.at(-1)).toMatchObject({ eventId: 'late' });
   });
@@ -145,7 +145,8 @@ describe('one trace', () => {
         return pages.get(afterNs);
       },
     });
-    const timeline = await traces.timeline(sampleProjectId, sampleTraceId(1));
+    const { pages: timeline, memoryBytes } = await traces.timeline(sampleProjectId, sampleTraceId(1));
+    expect(memoryBytes).toBe(2);
     expect(requested).toEqual([undefined]);
     const texts: string[] = [];
     const reading = (async () => {

@@ -36,12 +36,15 @@ export interface TraceService {
   listNumbered(projectId: string, request: NumberedTracesRequest, signal: AbortSignal): Promise<TracesPage>;
   /** @throws AppError `TRACE_NOT_FOUND`. */
   get(projectId: string, traceId: string): Promise<TraceSummary>;
-  /**
-   * The pages of the timeline, in order. The first one was read when this resolves; of the others one is read ahead.
-   *
-   * @throws AppError `TRACE_NOT_FOUND`, and later from the iterator if the trace is removed between two pages.
-   */
-  timeline(projectId: string, traceId: string): Promise<AsyncIterable<TimelinePage>>;
+  /** @throws AppError `TRACE_NOT_FOUND`, and later from the pages if the trace is removed between two of them. */
+  timeline(projectId: string, traceId: string): Promise<Timeline>;
+}
+
+export interface Timeline {
+  /** In order. The first one was read already; of the others one is read ahead. */
+  readonly pages: AsyncIterable<TimelinePage>;
+  /** Of the pages that are in memory at a time, by the first one. */
+  readonly memoryBytes: number;
 }
 
 export function createTraceService(deps: {
@@ -104,7 +107,9 @@ export function createTraceService(deps: {
     async timeline(projectId, traceId) {
       const read = async (afterNs?: bigint) =>
         (await store.timeline(projectId, traceId, afterNs)) ?? throwTraceNotFound(traceId);
-      return followTimeline(await read(), read);
+      const first = await read();
+      const pagesAtATime = first.nextAfterNs === undefined ? 1 : 2;
+      return { pages: followTimeline(first, read), memoryBytes: pagesAtATime * first.json.length };
     },
   };
 }

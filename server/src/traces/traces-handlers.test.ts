@@ -26,7 +26,7 @@ function create(
     list: note('list', page),
     listNumbered: note('listNumbered', page),
     get: () => Promise.reject(new Error('not asked for')),
-    timeline: note('timeline', toPages(timeline)),
+    timeline: note('timeline', { pages: toPages(timeline), memoryBytes: 77 }),
   };
   const stats: TraceStatsService = {
     read: note('read', { interval: 'whole', rangeStartMs: 0, rangeEndMs: 0, groupBy: [], buckets: [] }),
@@ -140,7 +140,8 @@ describe('listTraceEvents', () => {
     const request = { path, query: {}, headers: {}, body: undefined };
     const { status, body } = await handlers.listTraceEvents(request, context);
     expect(status).toBe(200);
-    const { parts } = body as unknown as StreamedJson; // cast by `as`
+    const { parts, memoryBytes } = body as unknown as StreamedJson; // cast by `as`
+    expect(memoryBytes).toBe(77);
     expect(Buffer.concat(await collectItems(parts)).toString()).toBe(
       `{"trace_id":"${path.trace_id}","events":[${events}]}`,
     );

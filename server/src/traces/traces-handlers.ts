@@ -40,8 +40,8 @@ export function createTracesHandlers(
     },
 
     async listTraceEvents({ path }, { caller }): Promise<OperationResponse<'listTraceEvents'>> {
-      const pages = await traces.timeline(caller.projectId, path.trace_id);
-      return { status: 200, body: new StreamedJson(writeTimeline(path.trace_id, pages)).as() };
+      const { pages, memoryBytes } = await traces.timeline(caller.projectId, path.trace_id);
+      return { status: 200, body: new StreamedJson(writeTimeline(path.trace_id, pages), memoryBytes).as() };
     },
   };
 }
