@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import { sampleContext } from '../http/testing/sample-context.ts';
 import { createRecordingLog } from '../testing/recording-log.ts';
 import { createLogStreamHandlers } from './log-stream-handlers.ts';
@@ -64,5 +65,14 @@ describe('the stream handler', () => {
         err: expect.objectContaining({ message: 'SELECT secret' }),
       }),
     ]);
+  });
+
+  it('does not log a damaged item, which its store has reported', async () => {
+    const { log, lines } = createRecordingLog();
+    const { connection } = await open({ ...sampleContext(), log });
+    expect(
+      connection.describeFailure(new DamagedItem('user usr_1', 'its checksum does not match')),
+    ).toContain('user usr_1');
+    expect(lines).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { DamagedItem } from '../errors/damaged-item.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { toAppError } from '../http/framework-errors.ts';
 import { toProblem } from '../http/problem.ts';
@@ -35,6 +36,8 @@ export function createLogStreamHandlers(
 /** The status line is already sent, so the error goes into the last event. */
 function describeFailure(thrown: unknown, { log, requestId }: KeyedContext): string {
   const error = toAppError(thrown);
-  if (error.code === 'INTERNAL') log.error({ err: thrown }, 'stream failed');
+  // Stores report a damaged item once, not for each stream.
+  if (error.code === 'INTERNAL' && !(error instanceof DamagedItem))
+    log.error({ err: thrown }, 'stream failed');
   return encodeFailure(toProblem(error, requestId));
 }
