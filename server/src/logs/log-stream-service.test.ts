@@ -144,8 +144,21 @@ describe('a log stream', () => {
     expect(readCount).toBe(0);
   });
 
-  it('releases everything when its client disconnected before it was opened', async () => {
-    const stream = await open({}, { signal: AbortSignal.abort() });
+  it('is not opened for a client that disconnected before, and leaves its place to others', async () => {
+    await expect(open({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    const others = await Promise.all(Array.from({ length: streamPlaces }, () => open()));
+    for (const stream of others) stream.close();
+    await clock.advance(1000);
+    expect(clock.timerCount()).toBe(0);
+  });
+
+  it('releases everything when its client disconnects while it is opened', async () => {
+    const client = new AbortController();
+    world.overrides.list = (query, budget) => {
+      client.abort();
+      return world.store.list(query, budget);
+    };
+    const stream = await open({ window: '1h' }, { signal: client.signal });
     await clock.advance(1000);
     expect([stream.isOver(), clock.timerCount()]).toEqual([true, 0]);
   });
