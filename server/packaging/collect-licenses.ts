@@ -8,11 +8,22 @@ type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Writes `THIRD-PARTY-LICENSES` beside a bundle: the licence of every package that something in it comes from.
+ * Writes `THIRD-PARTY-LICENSES` beside bundles: the licence of every package that something in them comes from. The plugin is for all builds
+ * into one folder.
  *
  * @param others folders of packages that are copied rather than bundled.
  */
 export function collectLicenses(others: readonly string[]): EsbuildPlugin {
+  const folders = new Set(others);
+  let written = Promise.resolve();
+
+  async function write(directory: string): Promise<void> {
+    const licenses = await Promise.all([...folders].sort().map(describePackage));
+    const text = `Cairn contains these packages.\n\n${[...new Set(licenses)].join('\n')}`;
+    await mkdir(directory, { recursive: true });
+    await writeFile(join(directory, 'THIRD-PARTY-LICENSES'), text);
+  }
+
   return {
     name: 'collect-licenses',
     setup({ initialOptions, onEnd }) {
@@ -20,13 +31,14 @@ export function collectLicenses(others: readonly string[]): EsbuildPlugin {
       initialOptions.metafile = true;
       onEnd(async ({ metafile, errors }) => {
         if (metafile === undefined || errors.length > 0) return;
-        const inputs = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
-        const bundled = inputs.flatMap((input) => packageFolder.exec(input)?.[0] ?? []);
-        const folders = [...new Set([...bundled, ...others])].sort();
-        const licenses = await Promise.all(folders.map(describePackage));
-        const text = `Cairn contains these packages.\n\n${[...new Set(licenses)].join('\n')}`;
-        await mkdir(outdir, { recursive: true });
-        await writeFile(join(outdir, 'THIRD-PARTY-LICENSES'), text);
+        for (const { inputs } of Object.values(metafile.outputs)) {
+          for (const input of Object.keys(inputs)) {
+            const folder = packageFolder.exec(input)?.[0];
+            if (folder !== undefined) folders.add(folder);
+          }
+        }
+        written = written.then(() => write(outdir));
+        await written;
       });
     },
   };
