@@ -14,14 +14,15 @@ export interface TraceReadsOptions {
   /** The clock of deadlines. */
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+  /** Of reads of labels, which get no deadline from their callers. */
+  readonly timeoutMs?: number;
 }
 
 /** Lists, statistics and reads of labels that run at once, of the 16 connections that a service has. */
 const maxRunningReads = 6;
 /** Reads that may wait for one of these to end. */
 const maxQueuedReads = 256;
-/** Of reads of labels, which have no deadline of their own. */
-const labelTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** The reads of a trace store that need no timelines. */
 export type TraceReads = Pick<
@@ -30,7 +31,7 @@ export type TraceReads = Pick<
 >;
 
 export function createTraceReads(options: TraceReadsOptions): TraceReads {
-  const { postgres, monotonicNowMs, setTimer } = options;
+  const { postgres, monotonicNowMs, setTimer, timeoutMs: labelTimeoutMs = defaultTimeoutMs } = options;
   const slots = createReadSlots({
     maxRunning: maxRunningReads,
     maxQueued: maxQueuedReads,
