@@ -13,21 +13,15 @@ describe('the README', () => {
   it('lists the options as the configuration schema has them', () => {
     expect(readme).toContain(renderConfigTable().trim());
   });
+});
 
-  it('names only scripts that exist', () => {
+describe('the workflow of releases', () => {
+  it('runs only scripts that exist', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    const contributing = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
     const release = readFileSync(new URL('../../.github/workflows/release.yml', import.meta.url), 'utf8');
-    const named = [...`${readme}${contributing}${release}`.matchAll(/(?:`|run: )npm run ([\w:]+)/g)].map(
-      ([, name]) => name,
-    );
+    const named = [...release.matchAll(/run: npm run ([\w:]+)/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
-  });
-
-  it('links only to files that exist', () => {
-    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '');
-    for (const path of links)
-      expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
   });
 });
 
