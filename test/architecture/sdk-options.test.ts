@@ -17,6 +17,7 @@ const tables: Readonly<
     ['Trace options', 'index', 'NodeTraceOptions'],
     ['Callbacks', 'index', 'TraceCallbacks'],
     ['What is dropped, and when', 'index', 'DropReason'],
+    ['Servers', 'express', 'RequestOptions'],
     ['Query client options', 'query', 'QueryClientOptions'],
     ['Tail options', 'query', 'TailLogsOptions'],
   ],
@@ -38,7 +39,8 @@ interface Member {
 
 describe.each(clientLibraries)('the README of %s', (library) => {
   const readme = readFileSync(join(rootDirectory, library, 'README.md'), 'utf8');
-  const sources = ['index', 'query'].map((entry) => join(rootDirectory, library, `src/${entry}.ts`));
+  const entries = new Set(tables[library].map(([, entry]) => entry));
+  const sources = [...entries].map((entry) => join(rootDirectory, library, `src/${entry}.ts`));
   const program = createDeclarationProgram(sources);
 
   function membersOf(entry: string, typeName: string): readonly Member[] {
