@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '13507c50b9dabc04cba7375947c1e1a41bdc982299ec1dd40fa6941af67b1b4c';
+export const contractSha256 = '05386d1ce1c20afc121ade3cbb85162d2085debd0cb12da834be739cb7e17653';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/operations.gen.ts': '0ec394ddd9569e4fb30aceebe2032aaadbcca48ace03c8e3550d5a3273bfb332',
   'sdk-core/src/generated/query/types.gen.ts': '59ef4cb489c4769a0c1abcf192e5b719f164c22cdc6bb56c031dafe884d327d2',
   'server/src/generated/contract-types.gen.ts': '73ca24fd885ab167d268056b1b02ba2e9da44917e47ad02e105fd99df0da9874',
-  'server/src/generated/llms-text.gen.ts': '9d865c43ad084dda47f38d04da0519e4612ac9a0aa6f4bbcbc1a1179cfba9ff1',
+  'server/src/generated/llms-text.gen.ts': '24a45ae08af9963f27ae151bed8f6180a8f2bf9b062c3e23a3cfac6c8c1af89f',
   'server/src/generated/mcp-tools.gen.ts': '3922bc4a7a58e2b1047a2a6fcd771d5b9b4c5e2573e45a12ce530299f48b4aa3',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',
   'test/src/generated/type-agreement.gen.ts': '5c6c1b0a51c930293b7215a78836c831106cb52b8c0e458ff090185248f60f17',

@@ -15,13 +15,13 @@ server's types and validation, the client libraries and the documentation are ge
 names its own in \`servers\`.
 
 **Keys.** Every \`/v1/*\` operation of the API listener requires a server key, as \`Authorization: Bearer svc_srv_...\` or
-\`X-API-Key: svc_srv_...\`. The ingest listener accepts an ingest key or a web key in \`x-ingest-api-key\`; its OTLP paths also
-accept a server or ingest key in \`Authorization\`, with or without \`Bearer\`. A key belongs to one project and grants access only
+\`X-API-Key: svc_srv_...\`. The ingest listener accepts an ingest key or a web key in \`x-ingest-api-key\`; its OTLP and remote write
+paths also accept a server or ingest key in \`Authorization\`, with or without \`Bearer\` or as the password of basic authentication. A key belongs to one project and grants access only
 to that project's data.
 
-**Errors.** Every error of every path is a \`Problem\`, except on OTLP and Prometheus (\`/api/v1/*\`) paths: switch on \`error.code\`, not on the message. Every response
+**Errors.** Every error of every path is a \`Problem\`, except on OTLP paths and those of Prometheus' query API (\`/api/v1/*\` of the API listener): switch on \`error.code\`, not on the message. Every response
 carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 400 \`INVALID_ARGUMENT\`
-(not valid HTTP/1.1), 404 \`NOT_FOUND\` (unknown path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or
+(not valid HTTP/1.1, or a \`Host\` that is not answered to), 404 \`NOT_FOUND\` (unknown path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or
 body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or 431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
 
 **Windows.** \`since\` and \`until\` bound a half-open window \`[since, until)\`. Both take an RFC 3339 timestamp or a
