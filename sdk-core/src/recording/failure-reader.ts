@@ -3,11 +3,11 @@ import { isError } from '../encoding/value-text.ts';
 import { readLength } from '../encoding/wire-limits.ts';
 import type { ItemTexts } from './outgoing-item.ts';
 
-/** What an error holds besides its own message. */
+/** What errors hold besides the message of the first. */
 export interface FailureReport {
   /** The causes and the members of an AggregateError, by path: `cause`, `cause.cause`, `errors.0`. */
   readonly causes: ItemTexts;
-  /** The stack of the error, followed by theirs. */
+  /** The stack of the error, if there is one, followed by theirs. */
   readonly stack: string;
 }
 
@@ -16,7 +16,19 @@ const maxErrors = 8;
 /** Leaves room for the details of the host. */
 const causeBytes = 1024;
 
-export function readFailure(failure: Error, { toText }: ValueReader): FailureReport {
+/**
+ * Reads what was passed to `error`, `warn` or `info`. An error in place of the details, as loggers take it, is the cause; beside an
+ * error that has a cause of its own it is `details`.
+ *
+ * @returns `undefined` if neither is an error.
+ */
+export function readFailure(
+  failure: unknown,
+  details: unknown,
+  { toText }: ValueReader,
+): FailureReport | undefined {
+  const hasCause = details !== undefined && isError(details);
+  if (!hasCause && !isError(failure)) return undefined;
   const seen: unknown[] = [];
   const causes: ItemTexts = {};
   let stack = '';
@@ -27,7 +39,7 @@ export function readFailure(failure: Error, { toText }: ValueReader): FailureRep
     const text = toText(error, causeBytes) ?? '';
     if (path !== '') {
       causes[path] = text;
-      stack += `\n[${path}]: `;
+      stack += `${stack === '' ? '' : '\n'}[${path}]: `;
     }
     if (!isError(error)) {
       stack += text;
@@ -41,7 +53,8 @@ export function readFailure(failure: Error, { toText }: ValueReader): FailureRep
       visit(readMember(members, index), `${prefix}errors.${index}`);
     }
   }
-  visit(failure, '');
+  if (isError(failure)) visit(failure, '');
+  if (hasCause) visit(details, Object.hasOwn(causes, 'cause') ? 'details' : 'cause');
   return { causes, stack };
 }
 

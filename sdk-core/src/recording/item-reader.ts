@@ -2,6 +2,7 @@ import { readOption } from '../client/option-reader.ts';
 import type { DropReason } from '../delivery/callbacks.ts';
 import { isNamed } from '../encoding/item-encoding.ts';
 import { createTextMap, toKey, type ValueReader } from '../encoding/value-reader.ts';
+import { isError } from '../encoding/value-text.ts';
 import {
   chainNameBytes,
   correlationIdBytes,
@@ -99,7 +100,8 @@ export function createItemReader(values: ValueReader): ItemReader {
   function readNamedPayload({ name, causes, details, stack_trace, span_id }: Given): NamedPayload {
     return {
       name: toName(values, name),
-      details: toTexts(causes, details),
+      // A detail replaces a cause of its name, but no member of an error replaces the error.
+      details: toTexts(causes, details, causes !== undefined && isError(details) ? causes : undefined),
       stack_trace: toOptional(stack_trace, stackTraceBytes),
       span_id: toOptional(span_id, 16),
     };

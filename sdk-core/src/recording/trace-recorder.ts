@@ -7,7 +7,7 @@ import { encodeItem } from '../encoding/item-encoding.ts';
 import { createValueReader, type ValueReader } from '../encoding/value-reader.ts';
 import { isError } from '../encoding/value-text.ts';
 import { deferredEventLength, itemBytes } from '../encoding/wire-limits.ts';
-import { readFailure } from './failure-reader.ts';
+import { type FailureReport, readFailure } from './failure-reader.ts';
 import { createItemReader, type Given } from './item-reader.ts';
 import { longestJsonLength, type NamedEvent, type NamedEventType } from './named-event.ts';
 import type { OutgoingItem } from './outgoing-item.ts';
@@ -26,7 +26,7 @@ export interface TraceRecorder {
   addNamed(type: NamedEventType, name: unknown, details: unknown, spanId?: string, stack?: string): void;
   /**
    * An error event; with `captureStackTrace`, it has the stack of the `Error`, or else of the caller of `below`, or none if that is
-   * `null`. A host may pass anything as `below`: what is no function stands for `method`.
+   * `null`, followed by those of the causes. A host may pass anything as `below`: what is no function stands for `method`.
    */
   addFailure(
     failure: unknown,
@@ -99,6 +99,17 @@ export function createTraceRecorder(dependencies: {
     add(event, event);
   }
 
+  function stackOf(
+    failure: unknown,
+    report: FailureReport | undefined,
+    below: unknown,
+    method: AnyFunction,
+  ): string | undefined {
+    if (below === null || isError(failure)) return report?.stack;
+    const caller = platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method);
+    return caller && report ? `${caller}\n${report.stack}` : (caller ?? report?.stack);
+  }
+
   return {
     values,
     add,
@@ -118,22 +129,24 @@ export function createTraceRecorder(dependencies: {
       add(items.readEvent(eventType, payload, options, platform.nowMs())),
     // Anything but an object throws or has no members, which drops the hint.
     addHint: (hint) => add(items.readHint(hint as Given, platform.nowMs())),
-    addNamed: (eventType, name, details, spanId, stack) =>
-      addNamed(eventType, { name, details, span_id: spanId, stack_trace: stack }),
+    addNamed(eventType, name, details, spanId, stack) {
+      const report = readFailure(undefined, details, values);
+      addNamed(eventType, {
+        name,
+        causes: report?.causes,
+        details,
+        span_id: spanId,
+        stack_trace: stack ?? (captureStackTrace ? report?.stack : undefined),
+      });
+    },
     addFailure(failure, details, spanId, below, method) {
-      const report = isError(failure) ? readFailure(failure, values) : undefined;
-      const stack = captureStackTrace
-        ? (report?.stack ??
-          (below === null
-            ? undefined
-            : platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method)))
-        : undefined;
+      const report = readFailure(failure, details, values);
       addNamed('error_event_added', {
         name: failure,
         causes: report?.causes,
         details,
         span_id: spanId,
-        stack_trace: stack,
+        stack_trace: captureStackTrace ? stackOf(failure, report, below, method) : undefined,
       });
     },
   };

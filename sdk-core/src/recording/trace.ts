@@ -27,7 +27,8 @@ export interface Trace {
   warn(name: string, details?: EventDetails): this;
   /**
    * Records an error. An `Error` adds its name, message and stack; for a string the stack of the
-   * call is recorded if the platform has one and `captureStackTrace` is on.
+   * call is recorded if the platform has one and `captureStackTrace` is on. An `Error` in place of the
+   * details, of `info` and `warn` too, is recorded as the cause.
    */
   error(failure: string | Error, details?: EventDetails): this;
   /** Records an event of your own type, with a JSON object of at most 64 KiB. Cycles and unreadable members become markers. */
