@@ -83,7 +83,8 @@ async function send(
   const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   const isText = mediaType === 'application/json' && !isEncoded(body);
   const text = isText ? encoding(() => JSON.stringify(body)) : undefined;
-  holdUntilRead(request, response, text?.length ?? memoryOf(body));
+  const byteLength = text === undefined ? memoryOf(body) : Buffer.byteLength(text);
+  holdUntilRead(request, response, byteLength);
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value);
@@ -98,7 +99,7 @@ async function send(
   else if (contextOf(request).validatesResponse === true && mediaType === 'application/json')
     response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
   else if (text !== undefined && isConditional(request)) response.type('json').send(text);
-  else if (text !== undefined) sendJson(response, text);
+  else if (text !== undefined) sendJson(response, text, byteLength);
   // The contract defines the body types of these two media types.
   else if (mediaType === 'application/x-protobuf')
     response.type(mediaType).send(Buffer.from(body as Uint8Array));
@@ -148,9 +149,9 @@ function isConditional({ headers }: Request): boolean {
   return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
-function sendJson(response: Response, text: string): void {
+function sendJson(response: Response, text: string, byteLength: number): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.setHeader('Content-Length', byteLength);
   response.end(text);
 }
 

@@ -31,11 +31,15 @@ it.each([{}, { 'if-none-match': '"1"' }])(
   },
 );
 
-it.each([{}, { 'if-none-match': '"1"' }])(
-  'refuses another large answer of a project that does not read the one before: %j',
-  async (conditions) => {
+it.each([
+  [{}, 'x'],
+  [{ 'if-none-match': '"1"' }, 'x'],
+  [{}, '\u{8a9e}'],
+])(
+  'refuses another large answer of a project that does not read the one before: %j, of %s',
+  async (conditions, letter) => {
     const headers = { ...conditions, 'accept-encoding': 'identity' };
-    const text = 'x'.repeat(65 * 1024 * 1024);
+    const text = letter.repeat((65 * 1024 * 1024) / Buffer.byteLength(letter));
     const { url } = await startTestApp(
       bindApi({ getHealth: async () => ({ status: 200, body: { status: text } as never }) }, () => [
         (request, _response, next) => {
