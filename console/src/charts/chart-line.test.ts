@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findIsolatedPoints, summarizeLine } from './chart-line.ts';
+import { findIsolatedPoints, summarizeLine, toDrawnValues } from './chart-line.ts';
 import { formatTicks } from './format-value.ts';
 import { isolateLines } from './isolate-lines.ts';
 import { tickSpacings } from './tick-spacings.ts';
@@ -14,6 +14,20 @@ it('summarizes the values that are there', () => {
     mean: undefined,
     max: undefined,
   });
+});
+
+it('summarizes infinite values too, which are drawn as gaps', () => {
+  const values = [1, Number.POSITIVE_INFINITY, undefined, null, 3];
+  expect(summarizeLine(values)).toEqual({ last: 3, min: 1, mean: Infinity, max: Infinity });
+  expect(summarizeLine([-Infinity])).toEqual({
+    last: -Infinity,
+    min: -Infinity,
+    mean: -Infinity,
+    max: -Infinity,
+  });
+  expect(toDrawnValues(values)).toEqual([1, null, undefined, null, 3]);
+  const finite = [1, null, undefined];
+  expect(toDrawnValues(finite)).toBe(finite);
 });
 
 it('finds values that no line leads to, at the ends too', () => {

@@ -1,4 +1,4 @@
-/** A value at each time of the chart; null is a gap, undefined no statement about that time. */
+/** A value at each time of the chart, which may be infinite; null is a gap, undefined no statement about that time. */
 export type LineValues = readonly (number | null | undefined)[];
 
 export interface ChartLine {
@@ -29,6 +29,15 @@ export function summarizeLine(values: LineValues): LineSummary {
   }
   if (count === 0) return { last: undefined, min: undefined, mean: undefined, max: undefined };
   return { last, min, mean: sum / count, max };
+}
+
+/** With gaps where values are infinite: an axis has no place for those. */
+export function toDrawnValues(values: LineValues): LineValues {
+  return values.some(isInfinite) ? values.map((value) => (isInfinite(value) ? null : value)) : values;
+}
+
+function isInfinite(value: number | null | undefined): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
 }
 
 /** Indexes of values without a neighbour: no line leads to them, so that only a point can show them. */

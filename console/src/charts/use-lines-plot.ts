@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import type { TimeZone } from '../time-range/format-time.ts';
 import type { ChartBand } from './chart-band.ts';
-import type { ChartLine } from './chart-line.ts';
+import { type ChartLine, toDrawnValues } from './chart-line.ts';
 import { linesOptions } from './lines-options.ts';
 import type { ColorScheme } from './series-colors.ts';
 import type { ValueUnit } from './value-unit.ts';
@@ -81,7 +81,7 @@ export function useLinesPlot(
 
 function toData({ timesS, lines }: Pick<LinesPlotProps, 'timesS' | 'lines'>): uPlot.AlignedData {
   // uPlot changes none of its data, its types only do not say so.
-  return [timesS, ...lines.map(({ values }) => values)] as unknown as uPlot.AlignedData;
+  return [timesS, ...lines.map(({ values }) => toDrawnValues(values))] as unknown as uPlot.AlignedData;
 }
 
 function hasSameValues(a: uPlot.AlignedData, b: uPlot.AlignedData): boolean {

@@ -7,7 +7,7 @@ it('has one row for each evaluation time, with both ends', () => {
   expect(timesOf(window)).toEqual([60, 90, 120, 150, 180]);
 });
 
-it('leaves gaps where a series has no value, or none to draw', () => {
+it('leaves gaps where a series has no value, and keeps the infinite', () => {
   const series = [
     {
       metric: { job: 'a' },
@@ -21,7 +21,7 @@ it('leaves gaps where a series has no value, or none to draw', () => {
     { metric: { job: 'b' }, values: [] },
   ];
   expect(alignMatrix(series, window)).toEqual([
-    [1, null, null, null, 2.5],
+    [1, null, null, Number.POSITIVE_INFINITY, 2.5],
     [null, null, null, null, null],
   ]);
 });

@@ -21,10 +21,7 @@ export function timesOf({ startMs, endMs, stepMs }: QueryWindow): number[] {
   return Array.from({ length: count }, (_, index) => (startMs + index * stepMs) / 1_000);
 }
 
-/**
- * One column a series, one row an evaluation time; null where the series has no value or none that a chart can draw, so that the
- * line has a gap.
- */
+/** One column a series, one row an evaluation time; null where the series has no value, or `NaN`. */
 export function alignMatrix(series: readonly MatrixSeries[], window: QueryWindow): (number | null)[][] {
   const { startMs, endMs, stepMs } = window;
   const count = Math.floor((endMs - startMs) / stepMs) + 1;
@@ -33,7 +30,7 @@ export function alignMatrix(series: readonly MatrixSeries[], window: QueryWindow
     for (const [seconds, text] of values) {
       const index = Math.round((Number(seconds) * 1_000 - startMs) / stepMs);
       const value = parseSample(text);
-      if (index >= 0 && index < count && Number.isFinite(value)) column[index] = value;
+      if (index >= 0 && index < count && !Number.isNaN(value)) column[index] = value;
     }
     return column;
   });
