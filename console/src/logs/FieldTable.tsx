@@ -2,6 +2,7 @@ import type { FilterOperator } from '@cairn/server/filter';
 import { operatorsOf } from '../filter-bar/append-condition.ts';
 import { toField } from '../log-records/log-fields.ts';
 import { LongText } from '../shell/LongText.tsx';
+import { markBidiControls } from '../shell/mark-bidi-controls.ts';
 import type { LogColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 import type { RecordField } from './record-fields.ts';
@@ -32,7 +33,7 @@ export function FieldTable({ title, fields, group, ...actions }: FieldTableProps
       <tbody>
         {shown.map(({ name, value, column, isFilterable }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{markBidiControls(name)}</th>
             <td className={classes['actions']}>
               {isFilterable && column !== undefined && (
                 <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LongText } from '../shell/LongText.tsx';
+import { markBidiControls } from '../shell/mark-bidi-controls.ts';
 import classes from './KeyValueTable.module.css';
 
 export interface KeyValueTableProps {
@@ -23,7 +24,7 @@ export function KeyValueTable({ label, rows }: KeyValueTableProps) {
         <tbody>
           {rows.map(({ key, value, action }) => (
             <tr key={key}>
-              <th scope="row">{key}</th>
+              <th scope="row">{markBidiControls(key)}</th>
               <td>
                 <LongText text={value === '' ? '(empty)' : value}>
                   {(shown) => <span className={classes['value']}>{shown}</span>}

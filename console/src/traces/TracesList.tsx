@@ -5,6 +5,7 @@ import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { ColumnHeader, GridCell, twoLinesHeight } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
+import { markBidiControls } from '../shell/mark-bidi-controls.ts';
 import type { TimeZone } from '../time-range/format-time.ts';
 import { formatSecond, formatTime } from '../time-range/format-time.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
@@ -95,7 +96,7 @@ export function TracesList(props: TracesListProps) {
           ) : (
             <GridCell title={trace.tags.slice(0, maxTags).join(', ')}>
               <Text span size="xs" c="dimmed">
-                {trace.tags.slice(0, maxTags).join(', ')}
+                {markBidiControls(trace.tags.slice(0, maxTags).join(', '))}
               </Text>
             </GridCell>
           )}
