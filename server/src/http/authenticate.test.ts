@@ -46,6 +46,9 @@ describe('server keys', () => {
     ['a lower case scheme and more spaces', { authorization: 'bearer   server ' }],
     ['X-API-Key', { 'x-api-key': 'server' }],
     ['X-API-Key beside another scheme', { authorization: 'Basic eDp5', 'x-api-key': 'server' }],
+    ['X-API-Key beside the token of a proxy', { authorization: 'Bearer other', 'x-api-key': 'server' }],
+    ['X-API-Key beside a key of another kind', { authorization: 'Bearer ingest', 'x-api-key': 'server' }],
+    ['Authorization beside an unknown X-API-Key', { authorization: 'Bearer server', 'x-api-key': 'other' }],
   ])('are accepted from %s', async (_what, headers) => {
     expect(await send(serverKeyPolicy, headers)).toMatchObject({ status: 200, body: 'key_server' });
   });
@@ -58,6 +61,11 @@ describe('server keys', () => {
     ['an unknown key', { 'x-api-key': 'other' }, 'the key is unknown, mistyped or revoked'],
     ['an empty key', { 'x-api-key': '' }, 'the key is unknown, mistyped or revoked'],
     ['an ingest key', { 'x-api-key': 'ingest' }, 'an ingest key is not accepted here'],
+    [
+      'an ingest key beside an unknown one',
+      { authorization: 'Bearer ingest', 'x-api-key': 'other' },
+      'an ingest key is not accepted here',
+    ],
     ['a web key', { authorization: 'Bearer web' }, 'a web key is not accepted here'],
   ])('are required after %s', async (_what, headers, message) => {
     const { status, body, challenge } = await send(serverKeyPolicy, headers);
@@ -117,6 +125,11 @@ describe('keys of OTLP', () => {
       'both headers, of which the specific one is used',
       { 'x-ingest-api-key': 'web', authorization: 'x' },
       'key_web',
+    ],
+    [
+      'both headers, of which one is valid',
+      { 'x-ingest-api-key': 'x', authorization: 'ingest' },
+      'key_ingest',
     ],
   ])('may be %s', async (_what, headers, keyId) => {
     expect(await send(otlpKeyPolicy, headers)).toMatchObject({ status: 200, body: keyId });

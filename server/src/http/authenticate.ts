@@ -16,7 +16,7 @@ interface KeyPlace {
 
 /** Which headers may hold a key, and which kinds are accepted. */
 export interface KeyPolicy {
-  /** In order of precedence: the first with a key is used. */
+  /** The first with a valid key is used; where none is, the error is about the first with any. */
   readonly places: readonly KeyPlace[];
   /** What to send instead; part of the error for a request without a usable key. */
   readonly remedy: string;
@@ -87,10 +87,10 @@ export const otlpGrpcKeyPolicy: KeyPolicy = {
 export function authenticate(keys: KeyAuthenticator, policy: KeyPolicy): RequestHandler {
   return async (request, _response, next) => {
     const readHeader = (name: string) => onlyValue(name, request.headersDistinct[name]);
-    const presented = requireKey(policy, readHeader);
+    const { caller, key } = await requireCaller(keys, policy, readHeader);
     const context = contextOf(request);
-    context.caller = await callerOf(keys, policy, presented);
-    context.presentedKey = presented.key;
+    context.caller = caller;
+    context.presentedKey = key;
     next();
   };
 }
@@ -105,39 +105,32 @@ export async function identifyCaller(
   policy: KeyPolicy,
   readHeader: HeaderReader,
 ): Promise<Caller> {
-  return callerOf(keys, policy, requireKey(policy, readHeader));
+  return (await requireCaller(keys, policy, readHeader)).caller;
 }
 
-interface PresentedKey {
-  readonly key: string;
-  /** Accepted where it was found. */
-  readonly kinds: readonly CallerKind[];
-}
-
-async function callerOf(keys: KeyAuthenticator, policy: KeyPolicy, presented: PresentedKey): Promise<Caller> {
-  const caller = await keys.authenticate(presented.key);
-  if (caller === undefined) throw unauthenticated('the key is unknown, mistyped or revoked', policy);
-  if (!presented.kinds.includes(caller.kind)) {
-    throw unauthenticated(`${article(caller.kind)} ${caller.kind} key is not accepted here`, policy);
-  }
-  return caller;
-}
-
-function requireKey(policy: KeyPolicy, readHeader: HeaderReader): PresentedKey {
+/** A proxy may add an `Authorization` of its own to a request with a key in another header. */
+async function requireCaller(
+  keys: KeyAuthenticator,
+  policy: KeyPolicy,
+  readHeader: HeaderReader,
+): Promise<{ caller: Caller; key: string }> {
+  let rejection: string | undefined;
   for (const { header, kinds, find } of policy.places) {
     const value = readHeader(header);
     const key = value === undefined ? undefined : find(value);
-    if (key !== undefined) return { key, kinds };
+    if (key === undefined) continue;
+    const caller = await keys.authenticate(key);
+    if (caller !== undefined && kinds.includes(caller.kind)) return { caller, key };
+    rejection ??=
+      caller === undefined
+        ? 'the key is unknown, mistyped or revoked'
+        : `${article(caller.kind)} ${caller.kind} key is not accepted here`;
   }
-  throw unauthenticated('no key', policy);
+  throw new AppError('UNAUTHENTICATED', `${rejection ?? 'no key'}; ${policy.remedy}`);
 }
 
 function article(kind: CallerKind): string {
   return kind === 'ingest' ? 'an' : 'a';
-}
-
-function unauthenticated(reason: string, policy: KeyPolicy): AppError {
-  return new AppError('UNAUTHENTICATED', `${reason}; ${policy.remedy}`);
 }
 
 /**
