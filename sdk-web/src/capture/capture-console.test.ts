@@ -36,6 +36,17 @@ test('an error among the arguments of console.error is the error', () => {
   expect(trace.reports).toEqual([['error', error, details, expect.any(Function)]]);
 });
 
+test('an error beside the text of another level is a detail', () => {
+  const { console, trace } = startTest();
+  const error = new Error('refused');
+  console.warn('retried', error);
+  console.warn(error);
+  expect(trace.reports).toEqual([
+    ['warn', 'retried', { mechanism: 'console.warn', 'argument.1': error }],
+    ['warn', 'refused', { mechanism: 'console.warn' }],
+  ]);
+});
+
 test('an error of another frame is the error', () => {
   const { console, trace } = startTest();
   const error = Object.create(null, { [Symbol.toStringTag]: { value: 'Error' } });

@@ -54,10 +54,12 @@ function record(
   const shown = args.slice(0, maxArguments);
   const text = shown.filter((argument) => typeof argument === 'string').join(' ');
   const error = shown.find(isError);
+  // Of another level, an error is a detail of the text.
+  const named = level === 'error' || text === '' ? error : undefined;
   const details: Record<string, AttributeValue | null | undefined> = { mechanism: `console.${level}` };
   for (const [index, argument] of shown.entries()) {
     // Details take any value: one without a text form is left out.
-    if (typeof argument !== 'string' && argument !== error)
+    if (typeof argument !== 'string' && argument !== named)
       details[`argument.${index}`] = argument as AttributeValue;
   }
   if (level !== 'error') {
