@@ -24,7 +24,7 @@ export function correlateConsole(target: CorrelatedConsole = globalThis.console)
   let isRestored = false;
   const installed = originals.map(({ name, original }) => {
     const write = (...args: unknown[]): void => {
-      original.call(target, ...args, ...(isRestored ? [] : correlationOf()));
+      original.call(target, ...(isRestored ? args : withFields(args, correlationOf())));
     };
     target[name] = write;
     return { name, original, write };
@@ -38,7 +38,22 @@ export function correlateConsole(target: CorrelatedConsole = globalThis.console)
   };
 }
 
-function correlationOf(): string[] {
-  const fields = Object.entries(logCorrelation()).map(([name, id]) => `${name}=${id}`);
-  return fields.length === 0 ? [] : [fields.join(' ')];
+/** '' outside any trace. */
+function correlationOf(): string {
+  return Object.entries(logCorrelation())
+    .map(([name, id]) => `${name}=${id}`)
+    .join(' ');
+}
+
+/**
+ * Behind the arguments, or in the first where it would become a value of it: a console formats a text that has others behind it, and
+ * prints one alone as it is (https://console.spec.whatwg.org/#formatter).
+ */
+function withFields(args: readonly unknown[], fields: string): readonly unknown[] {
+  if (fields === '') return args;
+  const [format, ...values] = args;
+  if (typeof format !== 'string') return [...args, fields];
+  const specifiers = format.match(/%[%cdfijoOs]/g)?.filter((specifier) => specifier !== '%%') ?? [];
+  const isFormatted = values.length > 0 && specifiers.length <= values.length;
+  return isFormatted || !format.includes('%') ? [...args, fields] : [`${format} ${fields}`, ...values];
 }

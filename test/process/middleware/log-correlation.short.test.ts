@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { format } from 'node:util';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { correlateConsole } from '../../../sdk-node/src/console.ts';
@@ -35,6 +36,28 @@ test('log records of pino say in which trace and span they were written', async 
     ['in the trace', traceId, undefined],
     ['in the span', 'own', spanId],
   ]);
+});
+
+test('the console formats nothing that it would not format without the ids', () => {
+  const lines: string[] = [];
+  const write = (...args: unknown[]) => void lines.push(format(...args));
+  const target = { debug: write, error: write, info: write, log: write, warn: write };
+  correlateConsole(target);
+  const trace = recorded.client.trace();
+  const calls = [
+    ['GET /%d0%b0'],
+    ['100%% of %s'],
+    ['%s of %s', 'a'],
+    ['100%% of %s', 'a'],
+    ['%s', 'a', 'b'],
+    ['plain', '%s'],
+    [{ a: 1 }, '%s'],
+    [],
+  ];
+  withTrace(trace, () => {
+    for (const call of calls) target.log(...call);
+  });
+  expect(lines).toEqual(calls.map((call) => `${format(...call)} trace_id=${trace.getTraceId()}`.trimStart()));
 });
 
 test('the console says it too, until that is undone', () => {
