@@ -164,11 +164,17 @@ test('without trace headers the arguments are those of the host', () => {
   expect(calls[0]?.every((arg, index) => arg === args[index])).toBe(true);
 });
 
-test('requests of the client itself are left alone', () => {
+const ownHeaders = { 'x-ingest-api-key': 'svc_web_x' };
+
+test.each([
+  ['as it sends them', ['https://shop.test/v1/ingest', { method: 'POST', headers: ownHeaders }]],
+  ['with Headers', ['https://shop.test/v1/ingest', { headers: new Headers(ownHeaders) }]],
+  ['with pairs', ['https://shop.test/v1/ingest', { headers: Object.entries(ownHeaders) }]],
+  ['as a Request', [new Request('https://shop.test/v1/ingest', { headers: ownHeaders })]],
+])('requests of the client itself are left alone, %s', (_what, args) => {
   const { call, calls, trace } = startTest();
-  const init = { method: 'POST', headers: { 'x-ingest-api-key': 'svc_web_x' } };
-  call('https://shop.test/v1/ingest', init);
-  expect(calls[0]?.[1]).toBe(init);
+  call(...args);
+  expect(calls[0]?.every((arg, index) => arg === args[index])).toBe(true);
   expect(trace.reports).toEqual([]);
 });
 

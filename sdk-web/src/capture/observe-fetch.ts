@@ -3,7 +3,7 @@ import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import type { Around } from './wrap-method.ts';
 
 /** Requests of the client itself have this header, in any copy of this package. */
-const ownHeader = 'x-ingest-api-key';
+export const ownHeader = 'x-ingest-api-key';
 
 /** A `fetch` that does what the original does and is recorded. */
 export function observeFetch(start: StartRequestSpan): Around {
@@ -50,8 +50,8 @@ function observeResult(result: unknown, span: RequestSpan): unknown {
 
 function startSafely(start: StartRequestSpan, input: unknown, init: unknown): RequestSpan | undefined {
   try {
-    if (isOwnRequest(init)) return undefined;
     const request = input instanceof Request ? input : undefined;
+    if (isOwnRequest(request, init)) return undefined;
     const given = readOption(init, 'method');
     const method = typeof given === 'string' ? given.toUpperCase() : (request?.method ?? 'GET');
     // Other values are converted by `fetch`, and only once.
@@ -62,9 +62,16 @@ function startSafely(start: StartRequestSpan, input: unknown, init: unknown): Re
   }
 }
 
-function isOwnRequest(init: unknown): boolean {
-  const headers = readOption(init, 'headers');
-  return typeof headers === 'object' && headers !== null && Object.hasOwn(headers, ownHeader);
+/** Others that have replaced `fetch` may pass the headers on as `Headers`, as pairs or in a `Request`. */
+function isOwnRequest(request: Request | undefined, init: unknown): boolean {
+  const headers = readOption(init, 'headers') ?? request?.headers;
+  if (typeof headers !== 'object' || headers === null) return false;
+  if (Array.isArray(headers)) return headers.some(isOwnPair);
+  return Object.hasOwn(headers, ownHeader) || (headers instanceof Headers && headers.has(ownHeader));
+}
+
+function isOwnPair(pair: unknown): boolean {
+  return Array.isArray(pair) && pair[0] === ownHeader;
 }
 
 /** The arguments with trace headers, where that cannot change anything else. */

@@ -137,6 +137,16 @@ test('an `open` that throws leaves the request in flight as it is', () => {
   ]);
 });
 
+test('a request of the client is left out, where `fetch` is made of XMLHttpRequest', () => {
+  const { XMLHttpRequest, trace } = startTest();
+  const xhr = new XMLHttpRequest();
+  xhr.open('POST', '/v1/ingest/traces/x/flush');
+  xhr.setRequestHeader('x-ingest-api-key', 'svc_web_x');
+  xhr.send();
+  xhr.finish('load', 200);
+  expect([trace.reports, xhr.calls.length]).toEqual([[], 3]);
+});
+
 test('a traceparent of the host and other origins are left alone', () => {
   const { XMLHttpRequest } = startTest();
   const own = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-import { failureName } from './observe-fetch.ts';
+import { failureName, ownHeader } from './observe-fetch.ts';
 import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import { wrapMethod } from './wrap-method.ts';
 
@@ -47,6 +47,8 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
     wrapMethod(prototype, 'setRequestHeader', (call, args, self) => {
       const request = opened.get(self as object);
       if (request && /^traceparent$/i.test(args[0] as string)) request.hasTraceparent = true;
+      // The client itself, where `fetch` is made of this class.
+      if (args[0] === ownHeader) opened.delete(self as object);
       return call(args);
     }),
     wrapMethod(prototype, 'send', (call, args, self) => {
