@@ -1,3 +1,4 @@
+import { longestPauseMs } from '../../delivery/delivery-limits.ts';
 import type { LogRecord, LogStreamLog, LogStreamReady } from '../../generated/query/types.gen.ts';
 import { fullJitterMs } from '../../retries/full-jitter.ts';
 import type { QueryClient } from '../create-query-client.ts';
@@ -111,7 +112,7 @@ export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<Tailed
     retryMs = end.retryMs ?? retryMs;
     if (end.openedAtMs !== undefined && timing.nowMs() - end.openedAtMs >= healthyAfterMs) failedTries = 0;
     const backoffMs = fullJitterMs(retryMs, failedTries, longestBackoffMs, timing.random);
-    const delayMs = Math.max(end.retryAfterMs ?? 0, retryMs + backoffMs);
+    const delayMs = Math.min(Math.max(end.retryAfterMs ?? 0, retryMs + backoffMs), longestPauseMs);
     failedTries += 1;
     options.onReconnect?.({ delayMs, ...(end.error === undefined ? {} : { error: end.error }) });
     await pause(timing, delayMs, signal);

@@ -84,6 +84,16 @@ describe('a tail whose connection ends', () => {
     expect(service.connections).toHaveLength(2);
   });
 
+  it('waits no longer than a day: a timer of more than 25 days would fire at once', async () => {
+    service.start();
+    await service.settle();
+    service.connection(0).send('retry: 9999999999999\n\n');
+    await service.settle();
+    service.connection(0).end();
+    await service.settle();
+    expect(service.reconnects).toEqual([{ delayMs: 86_400_000 }]);
+  });
+
   it('backs off with full jitter over the delay of the stream, up to 31 s', async () => {
     service.setRandom(0.999);
     service.answers.push(...Array.from({ length: 8 }, () => 'unreachable' as const));
