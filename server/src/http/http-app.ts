@@ -16,6 +16,7 @@ import { nameProject } from './project-session.ts';
 import { type ClientOrigin, createRequestContexts, type HandlerContexts } from './request-context.ts';
 import { adoptTarget, requireTarget } from './request-target.ts';
 import { type HostPolicy, requireHost } from './require-host.ts';
+import { requireUtf8Query } from './require-utf8-parameters.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { bindOtherMethods, refuseUnmatched } from './unmatched.ts';
@@ -85,7 +86,11 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     // Path by path: no method of a literal path may reach a parametrised one.
     for (const [path, ofPath] of Map.groupBy(served, ({ expressPath }) => expressPath)) {
       const ofThisPath = pathRouter(path);
-      bindOperations(ofThisPath, ofPath, options.handlers, (operation) => [...stepsOf(operation), validate]);
+      bindOperations(ofThisPath, ofPath, options.handlers, (operation) => [
+        ...stepsOf(operation),
+        requireUtf8Query,
+        validate,
+      ]);
       bindOtherMethods(ofThisPath, path, ofPath);
     }
   };

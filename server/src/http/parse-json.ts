@@ -57,7 +57,8 @@ export function parseWellFormedJson(bytes: Uint8Array): unknown {
   );
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+/** @throws AppError `INVALID_ARGUMENT`. */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
