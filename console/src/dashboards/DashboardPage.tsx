@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { isUnknownItem } from '../api/api-error.ts';
@@ -19,31 +19,42 @@ export function DashboardPage() {
   if (isUnknownItem(stored.error))
     return (
       <EmptyState title="No such dashboard" headingLevel={1}>
-        This project has no dashboard <code>{slug}</code>. It may have been deleted.{' '}
-        <Anchor
-          inherit
-          underline="always"
-          renderRoot={(anchorProps) => (
-            <Link
-              to="/p/$projectId/dashboards"
-              params={{ projectId }}
-              activeOptions={{ exact: true }}
-              {...anchorProps}
-            />
-          )}
-        >
-          All dashboards
-        </Anchor>
+        This project has no dashboard <code>{slug}</code>. It may have been deleted. <AllDashboards />
       </EmptyState>
     );
   return (
     <>
       <PageHeader title="Dashboard" />
       {stored.isError ? (
-        <ErrorNotice error={stored.error} retry={() => void stored.refetch()} />
+        <>
+          <ErrorNotice error={stored.error} retry={() => void stored.refetch()} />
+          <Text size="sm">
+            <AllDashboards />
+          </Text>
+        </>
       ) : (
         <LoadingState />
       )}
     </>
+  );
+}
+
+function AllDashboards() {
+  const { projectId } = useProject();
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(anchorProps) => (
+        <Link
+          to="/p/$projectId/dashboards"
+          params={{ projectId }}
+          activeOptions={{ exact: true }}
+          {...anchorProps}
+        />
+      )}
+    >
+      All dashboards
+    </Anchor>
   );
 }

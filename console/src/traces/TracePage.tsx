@@ -5,6 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { PageHeader } from '../shell/PageHeader.tsx';
 import { BackToTraces, TraceHeader } from './TraceHeader.tsx';
 import { TraceStory } from './TraceStory.tsx';
 import { useTimeline, useTrace } from './trace-queries.ts';
@@ -21,13 +22,16 @@ export function TracePage() {
     return (
       <Stack>
         <BackToTraces />
-        {summary.isPending && <LoadingState />}
         {isUnknownItem(summary.error) ? (
-          <EmptyState title="This project has no such trace">
+          <EmptyState title="This project has no such trace" headingLevel={1}>
             It was never received, belongs to another project, or is older than the retention of traces.
           </EmptyState>
         ) : (
-          summary.isError && <ErrorNotice error={summary.error} retry={() => void summary.refetch()} />
+          <>
+            <PageHeader title="Trace" />
+            {summary.isPending && <LoadingState />}
+            {summary.isError && <ErrorNotice error={summary.error} retry={() => void summary.refetch()} />}
+          </>
         )}
       </Stack>
     );

@@ -46,6 +46,23 @@ test.each([
   expect(await link.evaluate('(element) => getComputedStyle(element).color')).not.toBe('rgb(0, 0, 238)');
 });
 
+test.each([
+  ['dashboards/shown', 'Dashboard', 'All dashboards'],
+  ['traces/shown', 'Trace', 'Back to traces'],
+])('%s that cannot be read has a title, and a link to its list', async (path, title, link) => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/metrics`);
+  await page.route(
+    ({ pathname }) => pathname.endsWith(`/v1/${path}`),
+    (route) => route.abort('connectionrefused'),
+  );
+  await page.goto(new URL(`/p/${cairn.projectId}/${path}`, page.url()).href);
+  const main = page.getByRole('main');
+  await main.getByRole('alert').filter({ hasText: 'The service cannot be reached.' }).waitFor();
+  expect(await main.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title]);
+  expect(await page.title()).toMatch(new RegExp(`^${title} ·`));
+  expect(await main.getByRole('link', { name: link, exact: true }).isVisible()).toBe(true);
+});
+
 test('the palette gives the focus back', async () => {
   const { page } = await cairn.openPage(`/p/${cairn.projectId}/metrics`);
   await page.getByRole('link', { name: 'Logs', exact: true }).focus();
