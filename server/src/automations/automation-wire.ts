@@ -1,7 +1,8 @@
 import type { Schemas } from '../generated/operations.gen.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
-import { highestSeverity, type TraceSummary } from '../traces/trace.ts';
+import { highestSeverity } from '../traces/trace.ts';
 import type { Automation } from './automation.ts';
+import type { MatchedTrace } from './find-matching-traces.ts';
 
 export function toWireAutomation(automation: Automation): Schemas['ConsoleAutomation'] {
   const { description } = automation;
@@ -17,7 +18,7 @@ export function toWireAutomation(automation: Automation): Schemas['ConsoleAutoma
   };
 }
 
-export function toWireMatchedTrace(trace: TraceSummary): Schemas['MatchedTrace'] {
+export function toWireMatchedTrace(trace: MatchedTrace): Schemas['MatchedTrace'] {
   const severity = highestSeverity(trace);
   return {
     trace_id: trace.traceId,

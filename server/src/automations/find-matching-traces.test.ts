@@ -22,6 +22,20 @@ it('tests the newest traces and returns those that match, newest first', async (
   expect(traces.map(({ traceNumber }) => traceNumber)).toEqual([10, 8, 6]);
 });
 
+it('keeps no labels of the matches, which may take a megabyte each', async () => {
+  const { traces } = await search(2, 'tag="even"', 10);
+  expect(traces).toEqual([
+    {
+      traceId: sampleTraceId(2),
+      traceNumber: 2,
+      name: 'unnamed',
+      status: 'running',
+      severities: [],
+      createdAtMs: 10_000,
+    },
+  ]);
+});
+
 it('tests all traces of a project that has fewer', async () => {
   expect(await search(3, 'tag="odd"', 100)).toEqual({ testedCount: 3, traces: [] });
   expect(await search(0, 'tag="odd"', 100)).toEqual({ testedCount: 0, traces: [] });

@@ -12,11 +12,17 @@ export interface MatchSearch extends QueryBudget {
   readonly lastCount: number;
 }
 
+/** What is shown of a match. Without its labels: those of a thousand traces may take a gigabyte. */
+export type MatchedTrace = Pick<
+  TraceSummary,
+  'traceId' | 'traceNumber' | 'name' | 'status' | 'severities' | 'createdAtMs'
+>;
+
 export interface FoundMatches {
   /** Fewer than asked for when the project has fewer. */
   readonly testedCount: number;
   /** Newest first. */
-  readonly traces: readonly TraceSummary[];
+  readonly traces: readonly MatchedTrace[];
 }
 
 /** Traces whose summaries are read at a time. */
@@ -32,7 +38,7 @@ export async function findMatchingTraces(
   store: Pick<TraceStore, 'list'>,
   { projectId, filter, lastCount, ...budget }: MatchSearch,
 ): Promise<FoundMatches> {
-  const traces: TraceSummary[] = [];
+  const traces: MatchedTrace[] = [];
   let testedCount = 0;
   let start: PageStart | undefined = { kind: 'newest' };
   while (start !== undefined && testedCount < lastCount) {
@@ -41,10 +47,15 @@ export async function findMatchingTraces(
       { ...query, pageSize: Math.min(pageSize, lastCount - testedCount) },
       budget,
     );
-    traces.push(...page.traces.filter((trace) => traceMatches(trace, filter)));
+    traces.push(...page.traces.filter((trace) => traceMatches(trace, filter)).map(toMatchedTrace));
     testedCount += page.traces.length;
     const { nextAfterNumber } = page;
     start = nextAfterNumber === undefined ? undefined : { kind: 'after', traceNumber: nextAfterNumber };
   }
   return { testedCount, traces };
+}
+
+function toMatchedTrace(trace: TraceSummary): MatchedTrace {
+  const { traceId, traceNumber, name, status, severities, createdAtMs } = trace;
+  return { traceId, traceNumber, name, status, severities, createdAtMs };
 }
