@@ -92,6 +92,19 @@ describe('the rule matcher', () => {
     expect(matcher.match('prj_1', deleted, [{ kind: 'status', key: '' }], -1)).toEqual([named]);
   });
 
+  it('searches a long list of tags for no leaf: hundreds of rules may have hundreds of them', () => {
+    const tags = Array.from({ length: 256 }, (_, index) => `t${index}`);
+    Object.assign(tags, {
+      includes() {
+        throw new Error('the list was searched');
+      },
+    });
+    const [matching, other] = [rule('NOT tag="a" AND tag="t255"'), rule('NOT tag="a" AND NOT tag="t0"')];
+    const matcher = createRuleMatcher([matching, other]);
+    expect(matcher.match('prj_1', { ...emptyTrace, tags }, [], -1)).toEqual([matching]);
+    expect(traceMatches({ ...emptyTrace, tags }, other.filter)).toBe(false);
+  });
+
   it('matches a filter without clauses once, when the trace is new', () => {
     const everything = { ...rule('tag="a"'), filter: parseTraceFilter() };
     const matcher = createRuleMatcher([everything]);

@@ -1,7 +1,7 @@
 import { type CompiledRule, compileRule, statusNumber } from './compiled-rule.ts';
 import { indexProjectRules, type ProjectRules } from './project-rules.ts';
 import { toSeverityMask } from './severity-mask.ts';
-import { clauseMatches, type MatchableTrace } from './trace-matches.ts';
+import { clauseMatches, type MatchableTrace, withTagLookup } from './trace-matches.ts';
 import type { TraceRule } from './trace-rule.ts';
 
 /** A field whose value changed; `key` is the attribute key, else ''. */
@@ -60,6 +60,7 @@ export function createRuleMatcher(rules: readonly TraceRule[]): RuleMatcher {
       const mentionedCount = markMentioned(project, changes);
       const hasNewer = project.highestRevision > evaluatedRevision;
       if (mentionedCount === 0 && !hasNewer) return noRules;
+      const tested = withTagLookup(trace);
       const status = statusNumber(trace.status);
       const severities = toSeverityMask(trace.severities);
       const matched: CompiledRule[] = [];
@@ -69,7 +70,7 @@ export function createRuleMatcher(rules: readonly TraceRule[]): RuleMatcher {
         if (((candidate.statusBits >> status) & 1) === 0) return;
         if (((candidate.severityBits >> severities) & 1) === 0) return;
         if (candidate.mentionedIn !== evaluation && candidate.rule.revision <= evaluatedRevision) return;
-        for (const clause of candidate.clauses) if (!clauseMatches(trace, clause)) return;
+        for (const clause of candidate.clauses) if (!clauseMatches(tested, clause)) return;
         matched.push(candidate);
       });
       return matched.sort((a, b) => a.position - b.position).map(({ rule }) => rule);

@@ -2,12 +2,31 @@ import type { Clause, Filter, Leaf } from '../filter/ast.ts';
 import type { TraceSummary } from './trace.ts';
 
 /** What a trace filter can ask about. */
-export type MatchableTrace = Pick<TraceSummary, 'status' | 'severities' | 'tags' | 'attributes'>;
+export interface MatchableTrace extends Pick<TraceSummary, 'status' | 'severities' | 'tags' | 'attributes'> {
+  /** As `withTagLookup` adds it; otherwise the list is searched. */
+  readonly hasTag?: (tag: string) => boolean;
+}
+
+/** Finding a tag among as many takes about as long as in a set. */
+const maxSearchedTags = 32;
+
+/** A trace that many leaves are tested on: each on a tag would search hundreds of tags. */
+export function withTagLookup(trace: MatchableTrace): MatchableTrace {
+  const { status, severities, tags, attributes } = trace;
+  if (tags.length <= maxSearchedTags) return trace;
+  let set: ReadonlySet<string> | undefined;
+  function hasTag(tag: string): boolean {
+    set ??= new Set(tags);
+    return set.has(tag);
+  }
+  return { status, severities, tags, attributes, hasTag };
+}
 
 /** Whether one trace matches; the reference for the store's index and for rules. */
 export function traceMatches(trace: MatchableTrace, filter: Filter): boolean {
   if (trace.status === 'deleted' && !filterNamesStatus(filter)) return false;
-  return filter.clauses.every((clause) => clauseMatches(trace, clause));
+  const tested = withTagLookup(trace);
+  return filter.clauses.every((clause) => clauseMatches(tested, clause));
 }
 
 /** Whether any alternative of the clause is true of the trace. */
@@ -55,7 +74,7 @@ function equals(trace: MatchableTrace, { field, value }: Leaf & { kind: 'compari
     case 'severity':
       return trace.severities.some((severity) => severity === value);
     case 'tag':
-      return trace.tags.includes(value);
+      return trace.hasTag?.(value) ?? trace.tags.includes(value);
     default:
       throw new TypeError(`a trace filter has no field ${field.name}`);
   }
