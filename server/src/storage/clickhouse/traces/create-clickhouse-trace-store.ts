@@ -18,9 +18,9 @@ export type ClickhouseTraceStoreOptions = Omit<TraceWritesOptions, 'parts' | 'ru
  * The traces of several gateways: heads, labels, rules and matches in PostgreSQL, timelines in ClickHouse. `stop` closes neither.
  */
 export function createClickhouseTraceStore(options: ClickhouseTraceStoreOptions): TraceStore & SpanStore {
-  const { postgres } = options;
+  const { postgres, monotonicNowMs } = options;
   const parts = createTimelineParts(options);
-  const rules = createTraceRules(postgres);
+  const rules = createTraceRules(postgres, monotonicNowMs);
   const writes = createTraceWrites({ ...options, parts, rules });
   return {
     ...writes,

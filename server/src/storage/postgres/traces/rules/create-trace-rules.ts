@@ -1,9 +1,10 @@
+import { runInTurns, type Steps } from '../../../../fairness/in-turns.ts';
 import type { TraceStore } from '../../../../traces/trace-store.ts';
 import { createRuleEvaluator } from '../../../trace-ingest/rule-evaluator.ts';
 import type { PostgresDatabase } from '../../database/postgres-database.ts';
-import type { TraceRules } from '../write/trace-rules.ts';
+import type { EvaluatedWrite, TraceRules } from '../write/trace-rules.ts';
 import { claimMatches, settleMatches } from './claim-matches.ts';
-import { matchesChannel, storeMatches } from './store-matches.ts';
+import { type FoundMatch, matchesChannel, storeMatches } from './store-matches.ts';
 
 /** The automation rules that this process was given, and the matches of all processes. */
 export interface PostgresTraceRules
@@ -15,6 +16,7 @@ export interface PostgresTraceRules
 
 export function createTraceRules(
   postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'onNotification'>,
+  monotonicNowMs: () => number,
 ): PostgresTraceRules {
   const rules = createRuleEvaluator();
   const listeners = new Set<() => void>();
@@ -27,6 +29,16 @@ export function createTraceRules(
     subscribed.resolve();
   });
 
+  function* matchesOf(writes: readonly EvaluatedWrite[]): Steps<readonly FoundMatch[]> {
+    const matches: FoundMatch[] = [];
+    for (const write of writes) {
+      const { traceKey, state } = write;
+      for (const match of rules.evaluate(write)) matches.push({ ...match, traceKey, traceId: state.traceId });
+      yield;
+    }
+    return matches;
+  }
+
   return {
     revision: () => rules.revision,
     async setRules(next) {
@@ -34,11 +46,8 @@ export function createTraceRules(
       rules.setRules(next);
     },
     async evaluate(session, writes) {
-      const matches = writes.flatMap((write) => {
-        const { traceKey, state } = write;
-        return rules.evaluate(write).map((match) => ({ ...match, traceKey, traceId: state.traceId }));
-      });
-      await storeMatches(session, matches);
+      // A request may have thousands of traces, and a project hundreds of rules.
+      await storeMatches(session, await runInTurns(matchesOf(writes), monotonicNowMs));
     },
     claimMatches: (request) => claimMatches(postgres, request),
     settleMatches: (claims) => settleMatches(postgres, claims),
