@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sampleChannel } from '../channels/testing/sample-channel.ts';
 import { runMicrotasks } from '../testing/fake-clock.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -93,6 +94,25 @@ it('redelivers after a pause when an attempt could not be recorded', async () =>
   expect([tried, world.errors]).toEqual([1, [new Error('disk full')]]);
   await world.clock.advance(3_000);
   expect([tried, await world.stateOf('evt_1')]).toEqual([2, 'delivered']);
+});
+
+it('starts the other attempts of a claim when one that may not start cannot be released', async () => {
+  await world.channels.create(sampleChannel({ slug: 'other' }));
+  const generous: OutboxStore = {
+    ...world.outbox,
+    claimDue: (request) => world.outbox.claimDue({ ...request, limitPerChannel: 3, limits: new Map() }),
+    release: () => Promise.reject(new Error('disk full')),
+  };
+  const sent: string[] = [];
+  for (const eventId of ['evt_1', 'evt_2', 'evt_3']) world.notify(eventId);
+  world.notify('evt_4', 'other');
+  world.start(async ({ notification }) => {
+    sent.push(notification.eventId);
+    return never();
+  }, generous);
+  await world.clock.advance(1_000);
+  expect(sent).toEqual(['evt_1', 'evt_2', 'evt_4']);
+  expect(world.errors).toEqual([new Error('disk full')]);
 });
 
 it('resumes when the outbox cannot be read for a while', async () => {

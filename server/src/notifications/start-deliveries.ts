@@ -93,6 +93,7 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       ),
       attempted: attemptedProjects(),
     });
+    const surplus: DueDelivery[] = [];
     for (const delivery of due) {
       const again = running.get(delivery.eventId);
       if (again !== undefined) {
@@ -101,12 +102,11 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
         continue;
       }
       const breaker = breakerFor(delivery.channelId);
-      if (isStopping || !breaker.tryEnter(monotonicNowMs())) {
-        await store.release(delivery);
-        continue;
-      }
-      start(delivery, breaker);
+      if (isStopping || !breaker.tryEnter(monotonicNowMs())) surplus.push(delivery);
+      else start(delivery, breaker);
     }
+    // After the others have started: one that cannot be released waits for the end of its lease.
+    await Promise.all(surplus.map((delivery) => store.release(delivery).catch(options.onError)));
   }
 
   function attemptedProjects(): ReadonlyMap<string, ReadonlySet<string>> {
