@@ -3,8 +3,10 @@ import { sampleChannel } from '../channels/testing/sample-channel.ts';
 import { runMicrotasks } from '../testing/fake-clock.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import { retryDelaysMs } from './delivery-schedule.ts';
+import type { ClaimRequest, OutboxStore } from './outbox-store.ts';
 import type { Sending } from './senders.ts';
 import { type DeliveryWorld, delivered, failed, never, openDeliveryWorld } from './testing/delivery-world.ts';
+import { sampleNotification } from './testing/sample-notifications.ts';
 
 let world: DeliveryWorld;
 beforeEach(async () => {
@@ -102,6 +104,30 @@ it('delivers for a project soon while another has many notifications for the sam
   expect(sent.indexOf('evt_other_1') - before).toBeLessThan(2);
   expect(sent.indexOf('evt_other_2') - before).toBeLessThan(6);
   expect(sent.length).toBeGreaterThan(before + 10);
+});
+
+it('remembers as many channels as ten times those that there may be, however many come and go', async () => {
+  const claims: ClaimRequest[] = [];
+  const crowded: OutboxStore = {
+    ...world.outbox,
+    async claimDue(request) {
+      claims.push(request);
+      return Array.from({ length: claims.length > 4 ? 0 : 400 }, (_, at) => toDue(claims.length, at));
+    },
+    release: async () => {},
+  };
+  const toDue = (round: number, at: number) => ({
+    ...sampleNotification({ eventId: `evt_${round}_${at}` }),
+    channelId: `chn_${round}_${at}`,
+    channelSlug: 'gone',
+    claim: 1,
+    attemptCount: 0,
+  });
+  world.start(never, crowded);
+  for (let round = 0; round < 6; round += 1) await world.clock.advance(1_000);
+  const { limits, attempted } = claims.at(-1) ?? {};
+  expect([limits?.size, attempted?.size]).toEqual([1_000, 1_000]);
+  expect(limits?.has('chn_4_399')).toBe(true);
 });
 
 it('tries another project first when the deliveries of one have opened the circuit', async () => {

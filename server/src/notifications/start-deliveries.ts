@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { ChannelType } from '../channels/channel.ts';
+import { maxChannelCount } from '../channels/channel-slug.ts';
 import type { ChannelStore, StoredChannel } from '../channels/channel-store.ts';
 import { attemptDelivery, findLiveChannel, type MadeAttempt } from './attempt-delivery.ts';
 import { type ChannelCircuitBreaker, createChannelCircuitBreaker } from './channel-circuit-breaker.ts';
@@ -46,6 +48,12 @@ export interface Deliveries {
   stop(graceMs: number): Promise<void>;
 }
 
+interface KnownChannel {
+  readonly breaker: ChannelCircuitBreaker;
+  /** The project of the last attempt. */
+  lastProjectId?: string;
+}
+
 interface RunningAttempt {
   /** The newest claim of this worker. */
   claimed: DueDelivery;
@@ -59,6 +67,8 @@ const unrecordedPauseMs = 30_000;
 const attemptTimeoutMs = 10_000;
 /** How long a claim outlasts the time limit of its attempt, so that the attempt can be recorded on a slow medium. */
 const leaseMarginMs = 20_000;
+/** So many more than there may be at a time that only deleted ones are forgotten. */
+const maxKnownChannels = 10 * maxChannelCount;
 
 /**
  * Delivers the notifications of the outbox, at least once each, until it is stopped. No channel waits for another. Any number
@@ -66,20 +76,19 @@ const leaseMarginMs = 20_000;
  */
 export function startDeliveries(options: DeliveriesOptions): Deliveries {
   const { store, nowMs, monotonicNowMs, setTimer, concurrency = 2 } = options;
-  const breakers = new Map<string, ChannelCircuitBreaker>();
   const running = new Map<string, RunningAttempt>();
-  /** The project of the last attempt, by channel id. */
-  const lastProjects = new Map<string, string>();
+  /** By id. */
+  const knownChannels = new LRUCache<string, KnownChannel>({ max: maxKnownChannels });
   const abandon = new AbortController();
   let isStopping = false;
   let polling: Promise<void> | undefined;
   let mustPollAgain = false;
   let cancelTimer = (): void => {};
 
-  function breakerFor(channelId: string): ChannelCircuitBreaker {
-    const breaker = breakers.get(channelId) ?? createChannelCircuitBreaker(concurrency);
-    breakers.set(channelId, breaker);
-    return breaker;
+  function channelOf({ channelId }: DueDelivery): KnownChannel {
+    const channel = knownChannels.get(channelId) ?? { breaker: createChannelCircuitBreaker(concurrency) };
+    knownChannels.set(channelId, channel);
+    return channel;
   }
 
   async function startDue(): Promise<void> {
@@ -89,7 +98,7 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       leaseUntilMs: claimedAtMs + attemptTimeoutMs + leaseMarginMs,
       limitPerChannel: concurrency,
       limits: new Map(
-        [...breakers].map(([channelId, breaker]) => [channelId, breaker.freeCount(monotonicNowMs())]),
+        Array.from(knownChannels, ([id, { breaker }]) => [id, breaker.freeCount(monotonicNowMs())]),
       ),
       attempted: attemptedProjects(),
     });
@@ -101,25 +110,27 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
         again.claimed = delivery;
         continue;
       }
-      const breaker = breakerFor(delivery.channelId);
-      if (isStopping || !breaker.tryEnter(monotonicNowMs())) surplus.push(delivery);
-      else start(delivery, breaker);
+      const channel = channelOf(delivery);
+      if (isStopping || !channel.breaker.tryEnter(monotonicNowMs())) surplus.push(delivery);
+      else start(delivery, channel);
     }
     // After the others have started: one that cannot be released waits for the end of its lease.
     await Promise.all(surplus.map((delivery) => store.release(delivery).catch(options.onError)));
   }
 
   function attemptedProjects(): ReadonlyMap<string, ReadonlySet<string>> {
-    const attempted = new Map([...lastProjects].map(([channelId, last]) => [channelId, new Set([last])]));
+    const attempted = new Map<string, Set<string>>();
+    for (const [id, { lastProjectId }] of knownChannels)
+      if (lastProjectId !== undefined) attempted.set(id, new Set([lastProjectId]));
     for (const { claimed } of running.values()) attempted.get(claimed.channelId)?.add(claimed.projectId);
     return attempted;
   }
 
-  function start(delivery: DueDelivery, breaker: ChannelCircuitBreaker): void {
+  function start(delivery: DueDelivery, channel: KnownChannel): void {
     const attempt: RunningAttempt = { claimed: delivery, ended: Promise.resolve() };
     running.set(delivery.eventId, attempt);
-    lastProjects.set(delivery.channelId, delivery.projectId);
-    attempt.ended = deliver(attempt, breaker).finally(() => {
+    channel.lastProjectId = delivery.projectId;
+    attempt.ended = deliver(attempt, channel.breaker).finally(() => {
       running.delete(delivery.eventId);
       wake();
     });
