@@ -19,11 +19,13 @@ function start(
 ) {
   const errors: unknown[] = [];
   let now = nowMs;
+  let monotonicNow = 0;
   const turns: (() => void)[] = [];
   const retention = startDeliveryRetention({
     store: { prune, pruneExcess },
     projectIds: async () => projectIds,
     nowMs: () => now,
+    monotonicNowMs: () => monotonicNow,
     repeat(task) {
       turns.push(task);
       return () => {};
@@ -32,11 +34,15 @@ function start(
   });
   function advance(timeMs: number): void {
     now += timeMs;
+    monotonicNow += timeMs;
+  }
+  function step(byMs: number): void {
+    now += byMs;
   }
   function takeTurn(): void {
     for (const turn of turns) turn();
   }
-  return { ...retention, errors, takeTurn, advance };
+  return { ...retention, errors, takeTurn, advance, step };
 }
 
 it('prunes batch by batch until nothing is left', async () => {
@@ -78,6 +84,25 @@ it('fails nothing that had no attempt in 7 days until the service had time for o
   await retention.stop();
   const since = requests.map(({ unattemptedSinceMs }) => unattemptedSinceMs);
   expect(since).toEqual([0, 0, 0, nowMs + hourMs - 7 * dayMs]);
+});
+
+it.each([
+  ['forward', 3_650 * dayMs, [0, 0, 3_650 * dayMs + nowMs + hourMs - 7 * dayMs]],
+  ['back', -50 * dayMs, [0, 0, nowMs - 50 * dayMs + hourMs - 7 * dayMs]],
+])('gives that time by the monotonic clock when the clock was set %s', async (_where, stepMs, expected) => {
+  const requests: PruneRequest[] = [];
+  const retention = start(async (request) => {
+    requests.push(request);
+    return 0;
+  });
+  retention.step(stepMs);
+  for (const waitMs of [hourMs - 1, 1]) {
+    await new Promise(setImmediate);
+    retention.advance(waitMs);
+    retention.takeTurn();
+  }
+  await retention.stop();
+  expect(requests.map(({ unattemptedSinceMs }) => unattemptedSinceMs)).toEqual(expected);
 });
 
 it('prunes what each project has too much of, batch by batch, and that of one that failed the next time', async () => {

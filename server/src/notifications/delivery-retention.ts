@@ -7,6 +7,7 @@ export interface DeliveryRetentionOptions {
   readonly store: Pick<OutboxStore, 'prune' | 'pruneExcess'>;
   readonly projectIds: () => Promise<readonly string[]>;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   /** Runs the task at the interval until the returned function is called. */
   readonly repeat: (task: () => void, intervalMs: number) => () => void;
   /** Called when pruning failed; it is retried at the next interval. */
@@ -38,8 +39,9 @@ export function startDeliveryRetention(options: DeliveryRetentionOptions): Pruni
   };
 }
 
-function startPruningByAge({ store, nowMs, ...options }: DeliveryRetentionOptions): Pruning {
-  const startedAtMs = nowMs();
+function startPruningByAge(options: DeliveryRetentionOptions): Pruning {
+  const { store, nowMs, monotonicNowMs } = options;
+  const startedAtMs = monotonicNowMs();
   return startPruning({
     ...options,
     intervalMs,
@@ -48,7 +50,7 @@ function startPruningByAge({ store, nowMs, ...options }: DeliveryRetentionOption
       const pruned = await store.prune({
         nowMs: now,
         finishedBeforeMs: now - keptMs,
-        unattemptedSinceMs: now - startedAtMs < graceMs ? 0 : now - unattemptedMs,
+        unattemptedSinceMs: monotonicNowMs() - startedAtMs < graceMs ? 0 : now - unattemptedMs,
         limit: batchSize,
       });
       return pruned >= batchSize;
