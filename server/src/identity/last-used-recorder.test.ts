@@ -1,24 +1,29 @@
 import { expect, it } from 'vitest';
+import { runMicrotasks } from '../testing/fake-clock.ts';
 import type { IdentityStore } from './identity-store.ts';
 import { startLastUsedRecorder } from './last-used-recorder.ts';
 import { createFakeIdentityStore } from './testing/fake-identity-store.ts';
 
 function startRecorder(recordKeyUse: IdentityStore['recordKeyUse']) {
-  let tick: () => unknown = () => {};
+  let run: () => void = () => {};
   const clock = { nowMs: 1_000 };
   const errors: unknown[] = [];
   const recorder = startLastUsedRecorder({
     store: { ...createFakeIdentityStore(), recordKeyUse },
     nowMs: () => clock.nowMs,
     repeat(task) {
-      tick = task;
+      run = task;
       return () => {
-        tick = () => {};
+        run = () => {};
       };
     },
     onError: (error) => errors.push(error),
   });
-  return { recorder, clock, errors, tick: async () => tick() };
+  async function tick(): Promise<void> {
+    run();
+    await runMicrotasks();
+  }
+  return { recorder, clock, errors, tick };
 }
 
 it('writes the last use of each key in one batch', async () => {
@@ -81,5 +86,27 @@ it('reports a failed write and retries it, keeping newer times', async () => {
       ['key_a', 1_000],
       ['key_b', 3_000],
     ],
+  ]);
+});
+
+it('waits for a write under way when it stops, and writes what that could not with the rest', async () => {
+  const batches: [string, number][][] = [];
+  const first = Promise.withResolvers<void>();
+  const { recorder, errors, tick } = startRecorder(async (batch) => {
+    batches.push([...batch]);
+    if (batches.length === 1) await first.promise;
+  });
+  recorder.record('key_a');
+  await tick();
+  recorder.record('key_b');
+  const stopped = recorder.stop();
+  await tick();
+  expect(batches).toHaveLength(1);
+  first.reject(new Error('locked'));
+  await stopped;
+  expect(errors).toEqual([new Error('locked')]);
+  expect(batches.at(-1)).toEqual([
+    ['key_a', 1_000],
+    ['key_b', 1_000],
   ]);
 });

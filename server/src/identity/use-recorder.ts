@@ -1,7 +1,9 @@
+import { startRepeating } from '../time/start-repeating.ts';
+
 export interface UseRecorder<Use> {
   /** Records the last use of something; never blocks. */
   record(id: string, use: Use): void;
-  /** Flushes recorded uses and stops. */
+  /** Stops after the write under way, and writes the rest. */
   stop(): Promise<void>;
 }
 
@@ -31,13 +33,13 @@ export function startUseRecorder<Use>({ write, repeat, onError }: UseRecorderOpt
     }
   }
 
-  const stopRepeating = repeat(flush, writeIntervalMs);
+  const flushing = startRepeating({ task: flush, intervalMs: writeIntervalMs, repeat, startsNow: false });
   return {
     record(id, use) {
       pending.set(id, use);
     },
     async stop() {
-      stopRepeating();
+      await flushing.stop();
       await flush();
     },
   };
