@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { sampleAutomation } from '../../../automations/testing/sample-automation.ts';
 import { createSqliteAutomationStore } from '../sqlite-automation-store.ts';
@@ -157,6 +159,18 @@ it('gives changes of automations revisions that no trace was evaluated at', asyn
   const automations = createSqliteAutomationStore(start(paths).db);
   const created = await automations.create(sampleAutomation({ projectId: 'prj_1' }));
   expect(created?.revision).toBeGreaterThan(1_000_000);
+});
+
+it('puts a copy into its place only once it has those revisions, since the next start would not know that they are missing', async () => {
+  const { path, copiesFolder } = await setUp();
+  const copy = new Database(join(copiesFolder, nameMetaCopy(atMs)));
+  copy.exec(
+    "CREATE TRIGGER full_disk BEFORE UPDATE ON automation_revision BEGIN SELECT raise(ABORT, 'full disk'); END",
+  );
+  copy.close();
+  rmSync(path);
+  expect(() => start({ path, copiesFolder })).toThrow('full disk');
+  expect(existsSync(path)).toBe(false);
 });
 
 it('keeps the newest copies, which are one file each', async () => {

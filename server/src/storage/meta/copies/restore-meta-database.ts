@@ -66,9 +66,7 @@ export function openOrRestoreMetaDatabase(options: RestoreOptions): OpenedMetaDa
   const opened = tryOpen(options);
   if ('db' in opened) return opened;
   const restored = restore(options, opened);
-  const db = openMetaDatabase(options.databasePath, options.onDamage);
-  db.prepare('UPDATE automation_revision SET revision = revision + ?').run(skippedRevisions);
-  return { db, lostFrames: 0, restored };
+  return { db: openMetaDatabase(options.databasePath, options.onDamage), lostFrames: 0, restored };
 }
 
 function tryOpen(options: RestoreOptions): OpenedMetaDatabase | Unusable {
@@ -113,11 +111,24 @@ function restore({ databasePath, copiesFolder }: RestoreOptions, { reason, copy 
   const partial = `${databasePath}-restoring`;
   copyFileSync(copy.path, partial);
   chmodSync(partial, 0o600);
+  skipRevisions(partial);
   syncFile(partial);
   renameSync(partial, databasePath);
   syncFolder(dirname(databasePath));
   const { copiedAtMs, path } = copy;
   return { reason, copiedAtMs, copy: path, ...(quarantined === undefined ? {} : { quarantined }) };
+}
+
+/** Before the file is in its place: a start that finds it there takes it for one that was never damaged. */
+function skipRevisions(path: string): void {
+  const db = new Database(path);
+  try {
+    // A journal in a file would outlive a kill, and be played back into the next copy.
+    db.pragma('journal_mode = MEMORY');
+    db.prepare('UPDATE automation_revision SET revision = revision + ?').run(skippedRevisions);
+  } finally {
+    db.close();
+  }
 }
 
 function isIntactCopy({ path }: MetaCopy): boolean {
