@@ -114,6 +114,16 @@ describe('a request of spans that is stored in steps', () => {
     expect(await eventCounts()).toEqual(await eventCountsAtOnce());
   });
 
+  it('goes on where it was when the clock is set ahead between two steps', async () => {
+    const request = largeRequest();
+    step(request);
+    const later = largeRequest({ projectId: 'other', receivedAtMs: 10_000 + duplicateWindowMs });
+    step(later, { maxTraces: 100, maxSpans: 1_000, maxMs });
+    expect(step(request)).toEqual({ shareLeft: 6 / 8 });
+    expect(Array.from({ length: 3 }, () => step(request)).at(-1)).toEqual(stored);
+    expect(await eventCounts()).toEqual(await eventCountsAtOnce());
+  });
+
   it('rejects the spans of deleted traces, once', () => {
     const request = largeRequest();
     step(largeRequest({ keyId: 'other' }), { maxTraces: 100, maxSpans: 1_000, maxMs });

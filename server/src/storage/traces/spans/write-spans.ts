@@ -41,7 +41,8 @@ export interface UnfinishedAppend {
 
 interface ReadRequest extends SpanRequest {
   readonly digest: Uint8Array;
-  readonly window: Pick<SpanAppend, 'oldestNs' | 'newestNs'>;
+  /** As it was stored last: a clock that is set ahead lets the row expire while the request is being stored. */
+  readonly progress: SpanProgress;
 }
 
 /** About what a group with a name and a few attributes takes, and the range of a span. */
@@ -69,10 +70,13 @@ export function createSpanWriter(
     const known = unfinished.get(command);
     const digest = known?.digest ?? digestRequest(projectId, keyId, command.request);
     const earlier = recentRequests.find(digest, receivedAtMs);
-    if (earlier !== undefined) return { ...earlier, duplicate: true };
-    const done = progress.find(digest, receivedAtMs);
+    if (earlier !== undefined) {
+      unfinished.remove(command);
+      return { ...earlier, duplicate: true };
+    }
+    const done = progress.find(digest, receivedAtMs) ?? known?.progress;
     const { oldestNs, newestNs } = done ?? command;
-    const window = known?.window ?? { oldestNs, newestNs };
+    const window = { oldestNs, newestNs };
     const { request, grouped } = known ?? runAtOnce(readRequest(command, window));
     const { groups } = grouped;
     let { traces, accepted, deleted, deletedTrace, labelsLeftOut } = done ?? nothingDone;
@@ -95,15 +99,9 @@ export function createSpanWriter(
     }
     blocks.finish();
     if (traces < groups.length) {
-      unfinished.keep(command, { digest, request, window, grouped }, sizeOf(groups));
-      progress.save(digest, receivedAtMs, {
-        ...window,
-        traces,
-        accepted,
-        deleted,
-        deletedTrace,
-        labelsLeftOut,
-      });
+      const reached = { ...window, traces, accepted, deleted, deletedTrace, labelsLeftOut };
+      unfinished.keep(command, { digest, request, progress: reached, grouped }, sizeOf(groups));
+      progress.save(digest, receivedAtMs, reached);
       return { shareLeft: (groups.length - traces) / (groups.length - before.traces) };
     }
     unfinished.remove(command);
@@ -132,7 +130,7 @@ function sizeOf(groups: readonly SpanGroup[]): number {
   );
 }
 
-const nothingDone: Omit<SpanProgress, keyof ReadRequest['window']> = {
+const nothingDone: Omit<SpanProgress, 'oldestNs' | 'newestNs'> = {
   traces: 0,
   accepted: 0,
   deleted: 0,
