@@ -57,6 +57,14 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       metrics.countDamaged(store);
       log.error({ store, item, reason }, 'a stored item is damaged and cannot be read; the rest is served');
     },
+    onSealObstacle(signal, obstacle) {
+      if (obstacle === undefined) log.info({ signal }, 'what was received is moved to day files again');
+      else
+        log.warn(
+          { signal, obstacle },
+          'what was received stays in memory and in the write-ahead log, because it cannot be moved to day files; once there is no room, more is refused',
+        );
+    },
     onMigrated({ database, durationMs, ...versions }) {
       log.info(
         { database, ...versions, durationMs: Math.round(durationMs) },

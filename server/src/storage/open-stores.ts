@@ -14,7 +14,7 @@ import type { MetaStores } from './meta/meta-stores.ts';
 import type { MetaReports } from './meta/thread/start-meta-thread.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
 import { openMeta } from './open-meta.ts';
-import { openTelemetry } from './open-telemetry.ts';
+import { type OpenTelemetryOptions, openTelemetry } from './open-telemetry.ts';
 import { openTogether } from './open-together.ts';
 import type { PostgresReports } from './postgres/open-postgres-meta.ts';
 import type { AppliedMigration } from './schema/applied-migration.ts';
@@ -47,6 +47,8 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly onNarrowed?: (paths: readonly string[]) => void;
   /** Called when a file could not be read and is left out; everything else is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** See `OpenTelemetryOptions`. */
+  readonly onSealObstacle?: NonNullable<OpenTelemetryOptions['onSealObstacle']>;
   /** Called with the reason when a shard of ClickHouse does not answer or takes no writes, and with `undefined` when all do again. */
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
   /** Called once for each damaged item that a read or the scrub meets; everything else is served. */

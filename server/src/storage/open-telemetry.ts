@@ -53,6 +53,8 @@ export interface OpenTelemetryOptions {
   readonly monotonicNowMs: () => number;
   readonly onFatal: (error: Error) => void;
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** Called with the reason why what is in memory cannot be moved to day files, and with `undefined` once it is again. */
+  readonly onSealObstacle?: (signal: 'logs' | 'metrics', obstacle: string | undefined) => void;
   /** Called for each database that was migrated. */
   readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   readonly onDamage: (finding: DamageFinding) => void;
@@ -124,12 +126,14 @@ async function openEmbedded(
     createLogStore({
       ...shared,
       folder: layout.logsFolder,
+      onSealObstacle: (obstacle) => options.onSealObstacle?.('logs', obstacle),
       limits: { maxAttributeKeys: options.maxAttributeKeys, purgeAfterMs },
     }),
     keptFromMs().then((keptFrom) =>
       createMetricStore({
         ...shared,
         folder: layout.metricsFolder,
+        onSealObstacle: (obstacle) => options.onSealObstacle?.('metrics', obstacle),
         keptFromMs: keptFrom,
         takesStarts,
         onReplaying: () => options.onReplaying?.(),

@@ -14,6 +14,8 @@ export interface TelemetryStoreOptions {
   readonly onFatal: (error: Error) => void;
   /** Called when a file, or a part of one, could not be read and is left out; the rest is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** See `FlusherOptions.onObstacle`. */
+  readonly onSealObstacle?: ((obstacle: string | undefined) => void) | undefined;
   /** Called for each database that the start migrated. */
   readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Threads that answer queries; default 2. */

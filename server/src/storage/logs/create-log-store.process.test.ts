@@ -24,6 +24,7 @@ let folder: string;
 let opened: LogStore[];
 let quarantined: string[];
 let fatal: Error[];
+let obstacles: (string | undefined)[];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'cairn-logs-'));
   folder = join(root, 'data', 'logs');
@@ -31,6 +32,7 @@ beforeEach(() => {
   opened = [];
   quarantined = [];
   fatal = [];
+  obstacles = [];
 });
 afterEach(async () => {
   for (const store of opened) await store.stop();
@@ -45,6 +47,7 @@ async function open(limits: Partial<LogStoreLimits> = {}, path = folder): Promis
     monotonicNowMs: () => 0,
     onFatal: (error) => fatal.push(error),
     onQuarantine: (name) => quarantined.push(name),
+    onSealObstacle: (obstacle) => obstacles.push(obstacle),
     readerCount: 1,
     limits,
   });
@@ -178,10 +181,12 @@ describe('a log store over its threads', () => {
     await expect(store.dropDaysBefore(BigInt(today) * BigInt(dayNs))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
+    expect(obstacles).toEqual([expect.stringContaining('unable to open database file')]);
     rmSync(dayFilePath(folder, today), { recursive: true, force: true });
     await untilSealed(today, 2);
     expect((await listBodies(store)).sort()).toEqual(stored.toSorted());
     await vi.waitFor(() => store.append(numberedBatch({ number: 999, recordCount: 1 })), { timeout: 60_000 });
+    await vi.waitFor(() => expect(obstacles.slice(1)).toEqual([undefined]), { timeout: 60_000 });
     expect(quarantined).toEqual([]);
   });
 

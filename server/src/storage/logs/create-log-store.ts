@@ -76,6 +76,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
       sealWatch.sealed(generation);
     },
     onFailed: (generation, { message }) => sealWatch.failed(generation, unavailable(message)),
+    onObstacle: (obstacle) => options.onSealObstacle?.(obstacle),
   });
   writer.onFrozen(flusher.flush);
   const dayFileWatch = startDayFileWatch({ folder, days: keeper });

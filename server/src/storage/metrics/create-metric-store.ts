@@ -62,6 +62,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     limits,
     nowMs,
     firstDay: () => firstDay,
+    onObstacle: (obstacle) => options.onSealObstacle?.(obstacle),
   });
   writer.onFrozen(memtables.flush);
   const dayFileWatch = startDayFileWatch({ folder, days });

@@ -37,6 +37,15 @@ it('retries a failed memtable without delaying others', async () => {
   await flusher.stop();
 });
 
+it('says once why a memtable cannot be sealed, and when it was, whatever others do meanwhile', async () => {
+  const obstacles: (string | undefined)[] = [];
+  const { flusher, calls } = startFlusher({ onObstacle: (obstacle) => obstacles.push(obstacle) });
+  await vi.waitFor(() => expect(calls).toContain('sealed 1'));
+  expect(calls.indexOf('sealed 2')).toBeLessThan(calls.indexOf('sealed 1'));
+  expect(obstacles).toEqual(['full', undefined]);
+  await flusher.stop();
+});
+
 it('keeps the order where it is required, and then becomes idle', async () => {
   const { flusher, calls } = startFlusher({
     inOrder: true,

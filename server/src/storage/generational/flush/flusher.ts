@@ -1,4 +1,5 @@
 import type { AppError } from '../../../errors/app-error.ts';
+import { messageOf } from '../../../errors/message-of.ts';
 import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
 import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
 
@@ -16,6 +17,8 @@ export interface FlusherOptions<Types extends SealerTypes> {
   readonly onSealed: (generation: number, sealed: Types['sealed']) => void;
   /** Called when sealing failed; it is retried. */
   readonly onFailed?: (generation: number, error: AppError) => void;
+  /** Called with the reason why memtables cannot be sealed, once for as long as it stays the same; with `undefined` once they were. */
+  readonly onObstacle?: (obstacle: string | undefined) => void;
   /** Called when the queue is empty. */
   readonly whenIdle?: () => Promise<void>;
 }
@@ -36,11 +39,22 @@ interface Waiting {
 }
 
 export function createFlusher<Types extends SealerTypes>(options: FlusherOptions<Types>): Flusher {
-  const { sealer, retryMs, firstDay, inOrder, onQuarantined, onSealed, onFailed, whenIdle } = options;
+  const { sealer, retryMs, firstDay, inOrder, onQuarantined, onSealed, onFailed, onObstacle, whenIdle } =
+    options;
   let waiting: Waiting[] = [];
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  /** Why those that wait for another try failed, by number. */
+  const failures = new Map<number, string>();
+  let reportedObstacle: string | undefined;
+
+  function reportObstacle(): void {
+    const [obstacle] = failures.values();
+    if (obstacle === reportedObstacle) return;
+    reportedObstacle = obstacle;
+    onObstacle?.(obstacle);
+  }
 
   function schedule(): void {
     if (isStopped || working !== undefined || waiting.length === 0) return;
@@ -67,13 +81,17 @@ export function createFlusher<Types extends SealerTypes>(options: FlusherOptions
       waiting = waiting.filter((other) => other !== one);
       outcome.quarantined.forEach(onQuarantined);
       onSealed(generation, outcome.sealed);
+      failures.delete(generation);
     } catch (error) {
       const again = { generation, notBeforeMs: performance.now() + retryMs };
       const others = waiting.filter((other) => other !== one);
       waiting = inOrder ? [again, ...others] : [...others, again];
       onFailed?.(generation, error as AppError);
+      failures.set(generation, messageOf(error));
+      reportObstacle();
       return;
     }
+    reportObstacle();
     // It fails when the disk takes no writes: nothing was changed, and the next idle moment retries.
     if (isIdle()) await whenIdle?.().catch(() => {});
   }

@@ -54,6 +54,7 @@ function startKeeper(
     limits: { sealRetryMs: 1, purgeAfterMs: 5 },
     nowMs,
     firstDay: () => 7,
+    onObstacle: (obstacle) => calls.push(obstacle ?? 'no obstacle'),
   });
   return { keeper, calls };
 }
@@ -145,7 +146,7 @@ it('merges other days although the merge of one fails each time', async () => {
   await keeper.stop();
 });
 
-it('retries what the disk did not take, in order', async () => {
+it('retries what the disk did not take, in order, and reports why until it is taken', async () => {
   let failures = 2;
   const { keeper, calls } = startKeeper(({ kind }) => {
     if (kind !== 'seal' || failures === 0) return undefined;
@@ -155,11 +156,13 @@ it('retries what the disk did not take, in order', async () => {
   keeper.flush(1);
   keeper.flush(2);
   await vi.waitFor(() => expect(calls).toContain('retire 1'), { timeout: 30_000 });
-  expect(calls.slice(0, 6)).toEqual([
+  expect(calls.slice(0, 8)).toEqual([
     'seal 1 7',
+    'the disk is full',
     'seal 1 7',
     'seal 1 7',
     'walSealed 1',
+    'no obstacle',
     'seal 2 7',
     'walSealed 2',
   ]);

@@ -17,6 +17,8 @@ export interface MemtableKeeperOptions {
   readonly nowMs: () => number;
   /** The first UTC day within the retention, now. */
   readonly firstDay: () => number;
+  /** See `FlusherOptions`. */
+  readonly onObstacle?: (obstacle: string | undefined) => void;
 }
 
 export interface MemtableKeeper extends Pick<Flusher, 'flush' | 'stop'> {
@@ -103,6 +105,7 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
       resident = generation;
       lastSealed = generation;
     },
+    onObstacle: (obstacle) => options.onObstacle?.(obstacle),
     whenIdle: () => compaction.run(() => flusher.isIdle()),
   });
   function retireResident(): void {
