@@ -30,7 +30,7 @@ test('lists, statistics, labels and summaries over generated writes equal those 
   const database = await server.createTestDatabase();
   const postgres = await database.open();
   const clocks = { nowMs: Date.now, monotonicNowMs: () => performance.now(), setTimer };
-  const rules = createTraceRules(postgres);
+  const rules = createTraceRules(postgres, clocks.monotonicNowMs);
   // None of these reads needs a timeline.
   const parts = { insert: () => Promise.resolve() };
   const embedded = await createTraceStore({
