@@ -45,7 +45,7 @@ test('an error in place of the details is the cause, with its members and its ca
   const failure = new Error('order failed');
   expect(await payloadOf(failure, cause, false)).toEqual({
     name: 'Error: order failed',
-    details: { cause: 'Error: refused', 'cause.cause': 'RangeError: port 70000', code: 'ECONNREFUSED' },
+    details: { details: 'Error: refused', 'details.cause': 'RangeError: port 70000', code: 'ECONNREFUSED' },
   });
   expect((await payloadOf(cause, failure, false)).details).toEqual({
     cause: 'RangeError: port 70000',

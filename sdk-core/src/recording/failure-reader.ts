@@ -3,12 +3,12 @@ import { isError } from '../encoding/value-text.ts';
 import { readLength } from '../encoding/wire-limits.ts';
 import type { ItemTexts } from './outgoing-item.ts';
 
-/** What errors hold besides the message of the first. */
+/** What an event holds of the errors that it was recorded with, besides its name. */
 export interface FailureReport {
   /** The causes and the members of an AggregateError, by path: `cause`, `cause.cause`, `errors.0`. */
-  readonly causes: ItemTexts;
-  /** The stack of the error, if there is one, followed by theirs. */
-  readonly stack: string;
+  readonly causes?: ItemTexts;
+  /** The stack of the call, or of the error, followed by theirs. */
+  readonly stack: string | undefined;
 }
 
 /** An error with its causes and members; further ones are left out. */
@@ -17,45 +17,44 @@ const maxErrors = 8;
 const causeBytes = 1024;
 
 /**
- * Reads what was passed to `error`, `warn` or `info`. An error in place of the details, as loggers take it, is the cause; beside an
- * error that has a cause of its own it is `details`.
+ * Reads what an event was recorded with. An error in place of the details, as loggers take it, is the cause of a text, and `details`
+ * beside another error.
  *
- * @returns `undefined` if neither is an error.
+ * @param ownStack of the call.
  */
 export function readFailure(
   failure: unknown,
   details: unknown,
   { toText }: ValueReader,
-): FailureReport | undefined {
-  const hasCause = details !== undefined && isError(details);
-  if (!hasCause && !isError(failure)) return undefined;
+  ownStack?: string,
+): FailureReport {
+  const path = isError(failure) ? 'details' : 'cause';
+  if (path === 'cause' && !isError(details)) return { stack: ownStack };
   const seen: unknown[] = [];
   const causes: ItemTexts = {};
-  let stack = '';
+  let stack = ownStack ?? '';
 
   function visit(error: unknown, path: string): void {
     if (error === undefined || seen.length === maxErrors || seen.includes(error)) return;
     seen.push(error);
     const text = toText(error, causeBytes) ?? '';
-    if (path !== '') {
+    if (path) {
       causes[path] = text;
-      stack += `${stack === '' ? '' : '\n'}[${path}]: `;
+      stack += `\n[${path}]: `;
     }
-    if (!isError(error)) {
-      stack += text;
-      return;
-    }
-    stack += readStack(error) ?? text;
-    const prefix = path === '' ? '' : `${path}.`;
+    stack += (isError(error) && readStack(error)) || text;
+    if (!isError(error)) return;
+    const prefix = path && `${path}.`;
     visit(readMember(error, 'cause'), `${prefix}cause`);
     const members = readMember(error, 'errors');
-    for (let index = 0; Array.isArray(members) && index < Math.min(members.length, maxErrors); index += 1) {
+    if (!Array.isArray(members)) return;
+    for (let index = 0; index < maxErrors; index += 1) {
       visit(readMember(members, index), `${prefix}errors.${index}`);
     }
   }
-  if (isError(failure)) visit(failure, '');
-  if (hasCause) visit(details, Object.hasOwn(causes, 'cause') ? 'details' : 'cause');
-  return { causes, stack };
+  if (path === 'details') visit(failure, '');
+  if (isError(details)) visit(details, path);
+  return { causes, stack: stack.trim() };
 }
 
 /** A stack holds the whole message, so that of a very long one takes long to make. */

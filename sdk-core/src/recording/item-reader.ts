@@ -101,7 +101,7 @@ export function createItemReader(values: ValueReader): ItemReader {
     return {
       name: toName(values, name),
       // A detail replaces a cause of its name, but no member of an error replaces the error.
-      details: toTexts(causes, details, causes !== undefined && isError(details) ? causes : undefined),
+      details: toTexts(causes, details, isError(details) && causes),
       stack_trace: toOptional(stack_trace, stackTraceBytes),
       span_id: toOptional(span_id, 16),
     };

@@ -7,7 +7,7 @@ import { encodeItem } from '../encoding/item-encoding.ts';
 import { createValueReader, type ValueReader } from '../encoding/value-reader.ts';
 import { isError } from '../encoding/value-text.ts';
 import { deferredEventLength, itemBytes } from '../encoding/wire-limits.ts';
-import { type FailureReport, readFailure } from './failure-reader.ts';
+import { readFailure } from './failure-reader.ts';
 import { createItemReader, type Given } from './item-reader.ts';
 import { longestJsonLength, type NamedEvent, type NamedEventType } from './named-event.ts';
 import type { OutgoingItem } from './outgoing-item.ts';
@@ -93,21 +93,18 @@ export function createTraceRecorder(dependencies: {
     else drop('queue_full');
   }
 
-  function addNamed(eventType: NamedEventType, given: Given): void {
-    const payload = items.readNamedPayload(given);
+  function addNamed(
+    eventType: NamedEventType,
+    name: unknown,
+    details: unknown,
+    spanId: string | undefined,
+    ownStack?: string,
+  ): void {
+    const { causes, stack } = readFailure(name, details, values, ownStack);
+    const stack_trace = captureStackTrace ? stack : ownStack;
+    const payload = items.readNamedPayload({ name, causes, details, span_id: spanId, stack_trace });
     const event: NamedEvent = { type: 'event', timeMs: platform.nowMs(), eventType, version: 1, payload };
     add(event, event);
-  }
-
-  function stackOf(
-    failure: unknown,
-    report: FailureReport | undefined,
-    below: unknown,
-    method: AnyFunction,
-  ): string | undefined {
-    if (below === null || isError(failure)) return report?.stack;
-    const caller = platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method);
-    return caller && report ? `${caller}\n${report.stack}` : (caller ?? report?.stack);
   }
 
   return {
@@ -129,25 +126,13 @@ export function createTraceRecorder(dependencies: {
       add(items.readEvent(eventType, payload, options, platform.nowMs())),
     // Anything but an object throws or has no members, which drops the hint.
     addHint: (hint) => add(items.readHint(hint as Given, platform.nowMs())),
-    addNamed(eventType, name, details, spanId, stack) {
-      const report = readFailure(undefined, details, values);
-      addNamed(eventType, {
-        name,
-        causes: report?.causes,
-        details,
-        span_id: spanId,
-        stack_trace: stack ?? (captureStackTrace ? report?.stack : undefined),
-      });
-    },
+    addNamed,
     addFailure(failure, details, spanId, below, method) {
-      const report = readFailure(failure, details, values);
-      addNamed('error_event_added', {
-        name: failure,
-        causes: report?.causes,
-        details,
-        span_id: spanId,
-        stack_trace: captureStackTrace ? stackOf(failure, report, below, method) : undefined,
-      });
+      const hasStack = !captureStackTrace || below === null || isError(failure);
+      const ownStack = hasStack
+        ? undefined
+        : platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method);
+      addNamed('error_event_added', failure, details, spanId, ownStack);
     },
   };
 }
