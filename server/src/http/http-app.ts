@@ -88,7 +88,8 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
       const ofThisPath = pathRouter(path);
       bindOperations(ofThisPath, ofPath, options.handlers, (operation) => [
         ...stepsOf(operation),
-        requireUtf8Query,
+        // A provider of identities sends people to a public one with words in any encoding, which are not read.
+        ...(operation.security === 'public' ? [] : [requireUtf8Query]),
         validate,
       ]);
       bindOtherMethods(ofThisPath, path, ofPath);
