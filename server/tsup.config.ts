@@ -11,12 +11,10 @@ const files = Object.entries(packageFiles).map(([name, source]) => ({
   name,
   source: join('src/packaging', source),
 }));
-const sources = files.filter(({ source }) => source.endsWith('.ts'));
-/** The thread of a test's service runs the program, and shares its modules. */
-const [programs, threads] = [
-  sources.filter(({ name }) => name === 'test-server-worker.js'),
-  sources.filter(({ name }) => name !== 'test-server-worker.js'),
-];
+const threads = files.filter(({ source }) => source.endsWith('.ts'));
+/** Those of a data directory, which most services start; the readers of samples share the engine of PromQL with the program. */
+const isOneFile = ({ source }: { source: string }): boolean =>
+  /\/storage\/(?!clickhouse|.*sample-reader)/.test(source);
 const assets = files.filter(({ source }) => !source.endsWith('.ts'));
 
 const neverCalled = [
@@ -48,21 +46,21 @@ const shared = {
  * The program and its threads, each with what it runs and nothing else, in one folder with the files that they read.
  * Other packages are bundled: they start in half the time then and take 25 MB less. One has a native part and stays outside.
  *
- * The program is in parts, of which a command loads those that it needs. A thread is one file: the parts that it would share with others
- * have more than it needs, and finding thirty of them takes an eighth of its start.
+ * The program is in parts, of which a command loads those that it needs. The threads of a data directory are one file each: the parts that
+ * they would share have more than each needs, and finding thirty of them takes an eighth of its start.
  */
 export default defineConfig(async ({ outDir = 'dist' }) => {
   await rm(outDir, { recursive: true, force: true });
   return [
     {
       ...shared,
-      entry: { main: 'src/main.ts', ...toEntries(programs) },
+      entry: { main: 'src/main.ts', ...toEntries(threads.filter((thread) => !isOneFile(thread))) },
       outDir,
       splitting: true,
       async onSuccess() {
-        const isThread = (name: string): boolean => threads.some((thread) => thread.name === name);
+        const others = new Set(threads.filter(isOneFile).map(({ name }) => name));
         for (const name of await readdir(outDir)) {
-          if (name.endsWith('.js') && !isThread(name)) await escapeLetters(join(outDir, name));
+          if (name.endsWith('.js') && !others.has(name)) await escapeLetters(join(outDir, name));
         }
         await copyAssets(outDir);
         await buildTesting(outDir);
@@ -70,11 +68,11 @@ export default defineConfig(async ({ outDir = 'dist' }) => {
     },
     {
       ...shared,
-      entry: toEntries(threads),
+      entry: toEntries(threads.filter(isOneFile)),
       outDir,
       splitting: false,
       async onSuccess() {
-        for (const { name } of threads) await escapeLetters(join(outDir, name));
+        for (const { name } of threads.filter(isOneFile)) await escapeLetters(join(outDir, name));
       },
     },
   ];
