@@ -15,6 +15,8 @@ const threads = files.filter(({ source }) => source.endsWith('.ts'));
 /** Those of a data directory, which most services start; the readers of samples share the engine of PromQL with the program. */
 const isOneFile = ({ source }: { source: string }): boolean =>
   /\/storage\/(?!clickhouse|.*sample-reader)/.test(source);
+const threadsOfOneFile = threads.filter(isOneFile);
+const threadsInParts = threads.filter((thread) => !isOneFile(thread));
 const assets = files.filter(({ source }) => !source.endsWith('.ts'));
 
 const neverCalled = [
@@ -54,11 +56,11 @@ export default defineConfig(async ({ outDir = 'dist' }) => {
   return [
     {
       ...shared,
-      entry: { main: 'src/main.ts', ...toEntries(threads.filter((thread) => !isOneFile(thread))) },
+      entry: { main: 'src/main.ts', ...toEntries(threadsInParts) },
       outDir,
       splitting: true,
       async onSuccess() {
-        const others = new Set(threads.filter(isOneFile).map(({ name }) => name));
+        const others = new Set(threadsOfOneFile.map(({ name }) => name));
         for (const name of await readdir(outDir)) {
           if (name.endsWith('.js') && !others.has(name)) await escapeLetters(join(outDir, name));
         }
@@ -68,11 +70,11 @@ export default defineConfig(async ({ outDir = 'dist' }) => {
     },
     {
       ...shared,
-      entry: toEntries(threads.filter(isOneFile)),
+      entry: toEntries(threadsOfOneFile),
       outDir,
       splitting: false,
       async onSuccess() {
-        for (const { name } of threads.filter(isOneFile)) await escapeLetters(join(outDir, name));
+        for (const { name } of threadsOfOneFile) await escapeLetters(join(outDir, name));
       },
     },
   ];
