@@ -128,10 +128,10 @@ export function createTraceRecorder(dependencies: {
     addHint: (hint) => add(items.readHint(hint as Given, platform.nowMs())),
     addNamed,
     addFailure(failure, details, spanId, below, method) {
-      const hasStack = !captureStackTrace || below === null || isError(failure);
-      const ownStack = hasStack
-        ? undefined
-        : platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method);
+      const isCaptured = captureStackTrace && below !== null && !isError(failure);
+      const ownStack = isCaptured
+        ? platform.captureStack?.(typeof below === 'function' ? (below as AnyFunction) : method)
+        : undefined;
       addNamed('error_event_added', failure, details, spanId, ownStack);
     },
   };
