@@ -10,6 +10,7 @@ const sampleStoreLimits = {
   rotateAfterMs: 150,
   maxMemtableSamples: 3_000,
   leastSamplesPerSeries: 1,
+  releaseIdleAfterMs: 100,
   sealRetryMs: 50,
   // Longer than any query of a test takes.
   purgeAfterMs: 5_000,

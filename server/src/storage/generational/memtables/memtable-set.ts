@@ -35,6 +35,7 @@ export interface MemtableSet<Table extends NumberedMemtable> {
   open(): MemtableEntry<Table>[];
   /** Open and frozen ones. */
   unsealed(): MemtableEntry<Table>[];
+  sealed(): MemtableEntry<Table>[];
   readonly openBytes: number;
   readonly unsealedBytes: number;
 }
@@ -131,6 +132,10 @@ class NumberedMemtables<Table extends NumberedMemtable> implements MemtableSet<T
 
   unsealed(): MemtableEntry<Table>[] {
     return [...this.#all.values()].filter(({ state }) => state !== 'sealed');
+  }
+
+  sealed(): MemtableEntry<Table>[] {
+    return [...this.#all.values()].filter(({ state }) => state === 'sealed');
   }
 
   #listTables(): void {

@@ -32,7 +32,7 @@ export interface TelemetryWriter<Command, Committed> {
    * @returns the results of the first requests, one at least; the others come again.
    */
   commit(commands: readonly Command[]): Committed;
-  /** Freezes memtables that are due. */
+  /** Freezes memtables that are due, and gives back what nobody writes to. */
   rotate(): void;
   /**
    * Freezes memtables with data of days before this one; returns the numbers of all unsealed ones that have such data.

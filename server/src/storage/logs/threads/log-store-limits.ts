@@ -35,7 +35,7 @@ export interface LogStoreLimits {
 export const defaultLogStoreLimits: LogStoreLimits = {
   sealAfterMs: 10 * 60_000,
   sealIdleAfterMs: 20_000,
-  minIdleMemtableBytes: 4 * mebibyte,
+  minIdleMemtableBytes: mebibyte,
   maxMemtableBytes: 64 * mebibyte,
   maxOpenBytes: 192 * mebibyte,
   maxUnsealedBytes: 320 * mebibyte,

@@ -110,6 +110,27 @@ describe('memtables', () => {
     expect(samples.seconds('b')).toEqual([2]);
   });
 
+  it('are released once they are sealed and no samples have come for a while, and not before', () => {
+    samples.open({ limits: { releaseIdleAfterMs: 30, maxMemtableSamples: 1, leastSamplesPerSeries: 1 } });
+    const numbersAt = (nowMs: number) => {
+      samples.nowMs = nowMs;
+      samples.writer.rotate();
+      return samples.view.memtables.map(({ number }) => number);
+    };
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    expect(numbersAt(100)).toEqual([1]);
+    samples.commit(scriptedBatch([sample('a', 2)]));
+    samples.seal(1);
+    expect(numbersAt(129)).toEqual([1, 2]);
+    expect(numbersAt(130)).toEqual([2]);
+    samples.commit(scriptedBatch([sample('a', 3)]));
+    samples.seal(2);
+    expect(numbersAt(159)).toEqual([2, 3]);
+    samples.writer.retire(1);
+    expect(samples.seconds('a')).toEqual([2, 3]);
+    expect(numbersAt(160)).toEqual([3]);
+  });
+
   it('count their memory until it is free, and tell each reader how much it refers to no longer', () => {
     samples.open();
     const retired: number[] = [];

@@ -34,6 +34,8 @@ export interface HeadMemtables {
   unsealedBefore(day: number): number[];
   /** The whole memtable is in day files. */
   markSealed(number: number): void;
+  /** Numbers of sealed ones in memory, once nothing was appended for `releaseIdleAfterMs`. */
+  idleSealed(): number[];
   /** Releases a memtable's memory. */
   retire(number: number): void;
   /** Memory of the open one and those to be sealed. */
@@ -46,7 +48,11 @@ export interface HeadMemtables {
 export interface HeadMemtablesOptions {
   readonly limits: Pick<
     SampleWriterLimits,
-    'rotateAfterMs' | 'maxMemtableSamples' | 'leastSamplesPerSeries' | 'maxMemtableBytes'
+    | 'rotateAfterMs'
+    | 'maxMemtableSamples'
+    | 'leastSamplesPerSeries'
+    | 'maxMemtableBytes'
+    | 'releaseIdleAfterMs'
   >;
   readonly monotonicNowMs: () => number;
   readonly readers: HeadReaders;
@@ -64,6 +70,7 @@ class SharedHeadMemtables implements HeadMemtables {
   readonly #set: MemtableSet<HeadMemtable>;
   /** The memtable before the newest. */
   #last: HeadMemtable | undefined;
+  #lastAppendedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: HeadMemtablesOptions) {
     this.#options = options;
@@ -96,8 +103,9 @@ class SharedHeadMemtables implements HeadMemtables {
   append(samples: StagedSamples): void {
     const open = this.#set.openOf(allProjects);
     if (open === undefined) throw new Error('no memtable is open for samples');
-    const { onActive } = this.#options;
+    const { onActive, monotonicNowMs } = this.#options;
     const { number } = open.table;
+    this.#lastAppendedAtMs = monotonicNowMs();
     open.table.append(samples, this.#progressOf(open), (series) => onActive(series, number));
     this.#set.measure(number);
   }
@@ -132,6 +140,12 @@ class SharedHeadMemtables implements HeadMemtables {
 
   markSealed(number: number): void {
     this.#set.markSealed(number);
+  }
+
+  idleSealed(): number[] {
+    const { limits, monotonicNowMs } = this.#options;
+    if (monotonicNowMs() - this.#lastAppendedAtMs < limits.releaseIdleAfterMs) return [];
+    return this.#set.sealed().map(({ table }) => table.number);
   }
 
   retire(number: number): void {

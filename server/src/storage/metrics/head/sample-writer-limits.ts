@@ -29,6 +29,8 @@ export interface SampleWriterLimits {
   readonly leastSamplesPerSeries: number;
   /** or uses this much memory; late samples need more. */
   readonly maxMemtableBytes: number;
+  /** A sealed memtable stays in memory until the next one is frozen, or until no samples have come for this long. */
+  readonly releaseIdleAfterMs: number;
   /** The open memtable and those waiting for the sealer; beyond it appends are refused, and before it those of projects that have the most. */
   readonly maxUnsealedBytes: number;
   /** Appends that may wait for their commit; those of a project alone may be half of them. */
@@ -49,6 +51,7 @@ export const defaultSampleWriterLimits: SampleWriterLimits = {
   maxMemtableSamples: 1_000_000,
   leastSamplesPerSeries: 4,
   maxMemtableBytes: 160 * mebibyte,
+  releaseIdleAfterMs: 30_000,
   maxUnsealedBytes: 480 * mebibyte,
   maxQueuedAppends: maxWaitingWrites,
   maxQueuedBytes: maxWaitingBytes,

@@ -36,7 +36,7 @@ export interface SampleWriter {
   attachReader(reader: HeadReader): HeadReaderLink;
   /** See `MetricStore.watch`. */
   watch(added: NamesByProject, removed?: NamesByProject): void;
-  /** Freezes the open memtable when it is due. */
+  /** Freezes the open memtable when it is due; releases the memory of sealed ones when no samples come. */
   rotate(): void;
   /**
    * Freezes the open memtable when it has samples of days before this one; the numbers of all unsealed ones that have.
@@ -104,7 +104,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
   beginForgetting();
   for (const generation of loaded.sealed) walSealed(generation);
   for (const generation of loaded.frozen) onFrozen(generation);
-  rotate();
+  freezeDue();
 
   function stage(batch: MetricBatch): CommandResult<MetricAppendOutcome> {
     try {
@@ -141,7 +141,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     if (frozen !== undefined) onFrozen(frozen);
   }
 
-  function rotate(): void {
+  function freezeDue(): void {
     if (memtables.isDue) freeze();
   }
 
@@ -160,7 +160,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
 
   return {
     commit(batches) {
-      rotate();
+      freezeDue();
       const usedPart = memtables.unsealedBytes / limits.maxUnsealedBytes;
       if (usedPart >= 1) {
         return { results: batches.map(() => ({ ok: false, error: sealerIsBehind() })), commits: [] };
@@ -184,12 +184,16 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
         if (result.ok)
           shares.add(generation, (batches[index] as MetricBatch).projectId, result.outcome.accepted);
       }
-      rotate();
+      freezeDue();
       return { results, commits };
     },
     attachReader: head.attachReader,
     watch: watched.watch,
-    rotate,
+    rotate() {
+      freezeDue();
+      // Their series are forgotten when the next memtable is sealed, as if these had stayed: producers may only be slow.
+      for (const generation of memtables.idleSealed()) memtables.retire(generation);
+    },
     freezeBefore(day) {
       const numbers = memtables.unsealedBefore(day);
       if (Number.isFinite(day)) cleaner.deleteExemplars(projects.storedCount, day * dayMs);
