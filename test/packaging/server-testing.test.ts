@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => {
   server = await packServer();
   folder = await server.makeFolder('tests');
-  const installed = await runIn(folder, ['npm', 'install', server.tarball]);
+  const installed = await runIn(folder, ['npm', 'install', '--ignore-scripts', server.tarball]);
   if (installed.exitCode !== 0) throw new Error(installed.stderr);
   await writeFile(join(folder, 'package.json'), '{"name":"consumer","private":true}');
 });

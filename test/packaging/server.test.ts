@@ -10,7 +10,7 @@ let folder: string;
 beforeAll(async () => {
   server = await packServer();
   folder = await server.makeFolder('local');
-  const installed = await runIn(folder, ['npm', 'install', server.tarball]);
+  const installed = await runIn(folder, ['npm', 'install', '--ignore-scripts', server.tarball]);
   if (installed.exitCode !== 0) throw new Error(installed.stderr);
 });
 afterAll(() => server.remove());
@@ -158,13 +158,13 @@ describe('the command', () => {
 
   test('runs by npx from a package', async () => {
     const empty = await server.makeFolder('npx');
-    const command = ['npx', '--yes', '--package', server.tarball, 'cairn', '--version'];
+    const command = ['npx', '--yes', '--ignore-scripts', '--package', server.tarball, 'cairn', '--version'];
     expect(await runIn(empty, command)).toMatchObject(printed);
   }, 120_000);
 
   test('runs where it is installed globally', async () => {
     const prefix = await server.makeFolder('global');
-    const install = ['npm', 'install', '--global', '--prefix', prefix, server.tarball];
+    const install = ['npm', 'install', '--ignore-scripts', '--global', '--prefix', prefix, server.tarball];
     expect(await runIn(prefix, install)).toMatchObject({ exitCode: 0 });
     expect(await runIn(prefix, [join(prefix, 'bin/cairn'), '--version'])).toMatchObject(printed);
   }, 120_000);
