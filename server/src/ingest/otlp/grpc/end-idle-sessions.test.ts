@@ -7,9 +7,12 @@ import type { Export } from './start-otlp-grpc.ts';
 const takeAll: Export = async () => ({ rejected: 0 });
 const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
 
-function openSocket(url: string) {
+const emptySettings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+const goAway = Buffer.from([0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+function openSocket(url: string, options: { readonly allowHalfOpen?: boolean } = {}) {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = connect({ host: hostname, port: Number(port), ...options });
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
   const closed = new Promise<void>((resolve) => socket.resume().once('close', () => resolve()));
@@ -61,9 +64,20 @@ it('a peer that answers no ping is cut, one that does is kept', async () => {
   let pings = 0;
   kept.on('ping', () => void pings++);
   const { socket, closed } = openSocket(listener.url);
-  const emptySettings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
   socket.write(Buffer.concat([Buffer.from(preface), emptySettings]));
   await closed;
   await expect.poll(() => pings).toBeGreaterThan(2);
   expect(kept.closed).toBe(false);
+});
+
+it.each([
+  ['the service', {}, ''],
+  ['itself', { maxIdleMs: 60_000 }, goAway],
+])('a peer that stays after the goodbye of %s is cut', async (_who, limits, goodbye) => {
+  const { listener } = await startTestGrpc(takeAll, { maxIdleMs: 20, pingIntervalMs: 50, ...limits });
+  const { socket, closed } = openSocket(listener.url, { allowHalfOpen: true });
+  socket.write(Buffer.concat([Buffer.from(preface), emptySettings, Buffer.from(goodbye)]));
+  const writes = setInterval(() => socket.write('x'), 10);
+  await closed;
+  clearInterval(writes);
 });

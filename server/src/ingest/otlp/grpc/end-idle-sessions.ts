@@ -1,11 +1,12 @@
 import type { Http2Server, ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
+import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
   /** Time for a client to send its preface and settings after it connected. */
   readonly headersTimeoutMs: number;
   /** How long a connection may stay open without a call. */
   readonly maxIdleMs?: number;
-  /** Interval of pings, and the time for the answer to one: finds peers that have gone without a word. */
+  /** Interval of pings, and the time for the answer to one, or to a goodbye: finds peers that have gone without a word. */
   readonly pingIntervalMs?: number;
 }
 
@@ -16,9 +17,15 @@ const defaultPingIntervalMs = 30_000;
 export function endIdleSessions(server: Http2Server, limits: ConnectionLimits): void {
   const { headersTimeoutMs, maxIdleMs = defaultMaxIdleMs, pingIntervalMs = defaultPingIntervalMs } = limits;
 
+  // A session does not give away its socket. Node emits it while the server hears of the connection.
+  let newest: Socket | undefined;
+  server.prependListener('connection', (socket: Socket) => {
+    newest = socket;
+  });
   server.on('session', (session: ServerHttp2Session) => {
+    const socket = newest;
     let openCalls = 0;
-    let isPingPending = false;
+    let isAnswerDue = false;
     const silence = setTimeout(() => session.destroy(), headersTimeoutMs);
     let idle = startIdleTimer();
 
@@ -27,11 +34,15 @@ export function endIdleSessions(server: Http2Server, limits: ConnectionLimits): 
       return setTimeout(() => session.close(), maxIdleMs);
     }
     const pings = setInterval(() => {
-      if (isPingPending) return session.destroy();
-      isPingPending = session.ping((error) => {
-        isPingPending = error !== null;
-      });
+      if (isAnswerDue) return void socket?.destroy();
+      isAnswerDue = session.destroyed || ping();
     }, pingIntervalMs);
+
+    function ping(): boolean {
+      return session.ping((error) => {
+        isAnswerDue = error !== null;
+      });
+    }
 
     session.once('remoteSettings', () => clearTimeout(silence));
     session.on('stream', (stream: ServerHttp2Stream) => {
