@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 import { truncateUtf8, utf8ByteLength } from './utf8-text.ts';
 
 const encoder = new TextEncoder();
 
 test('the byte length equals that of the encoded text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
       expect(utf8ByteLength(text)).toBe(encoder.encode(text).length);
     }),
   );
@@ -17,7 +18,7 @@ test('a truncated text is the longest well-formed prefix within the limit', () =
     .array(fc.integer({ min: 0, max: 0xffff }))
     .map((units) => String.fromCharCode(...units));
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), anyUnits), fc.nat(40), (text, maxBytes) => {
+    fc.property(fc.oneof(fc.string({ unit: anyCharacter }), anyUnits), fc.nat(40), (text, maxBytes) => {
       const cut = truncateUtf8(text, maxBytes);
       const wellFormed = text.toWellFormed();
       expect(cut.isWellFormed()).toBe(true);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from './named-event.ts';
 
 /** Control characters have the longest escapes; all text is well-formed, as the recorder produces it. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }).map((value) => value.toWellFormed()),
+  fc.string({ unit: anyCharacter }).map((value) => value.toWellFormed()),
   fc.nat(40).map((count) => '\u0000'.repeat(count)),
 );
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 import { readWritten } from './testing/read-written.ts';
 import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
 import { toWireTraceEvent } from './testing/trace-event-wire.ts';
@@ -62,7 +63,7 @@ describe('a trace on the wire', () => {
 });
 
 describe('encoded trace events', () => {
-  const text = fc.string({ unit: 'binary' });
+  const text = fc.string({ unit: anyCharacter });
   const arbitraryEvent: fc.Arbitrary<TraceEvent> = fc.record(
     {
       eventId: text,

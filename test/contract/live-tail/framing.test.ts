@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeLog } from '../../../server/src/logs/log-stream-wire.ts';
 import { sampleLog } from '../../../server/src/logs/testing/sample-log.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 const hostilePieces = [
   '\r',
@@ -30,7 +31,7 @@ const hostilePieces = [
 ];
 const hostileText = fc
   .array(
-    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostilePieces) }, fc.string({ unit: 'binary' })),
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostilePieces) }, fc.string({ unit: anyCharacter })),
     { maxLength: 8 },
   )
   .map((pieces) => pieces.join(''));

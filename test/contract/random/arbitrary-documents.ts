@@ -3,6 +3,7 @@ import { formatFilter } from '../../../server/src/filter/format.ts';
 import { arbitraryFilter } from '../../../server/src/filter/testing/arbitrary-filter.ts';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { traceDialect } from '../../../server/src/traces/trace-filter.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import type { ContractDocument } from '../../support/contract-document.ts';
 import { arbitraryFromSchema } from './arbitrary-from-schema.ts';
 import { arbitraryPromql } from './arbitrary-promql.ts';
@@ -17,7 +18,7 @@ const conditions: readonly Schemas['AlertCondition'][] = [
 /** Metric alerts that keep the rules that their schema cannot state. */
 export function arbitraryAlert(document: ContractDocument): fc.Arbitrary<Schemas['MetricAlertInput']> {
   const drawn = arbitraryFromSchema(document, { $ref: '#/components/schemas/MetricAlertInput' });
-  const bytesLeft = fc.record({ markdown: fc.string({ unit: 'binary', maxLength: 40 }) });
+  const bytesLeft = fc.record({ markdown: fc.string({ unit: anyCharacter, maxLength: 40 }) });
   return fc
     .tuple(
       drawn as fc.Arbitrary<Schemas['MetricAlertInput']>, // of its schema

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../support/any-character.ts';
 import { type ContractDocument, resolve, type SchemaObject } from '../../support/contract-document.ts';
 
 type Arbitrary = fc.Arbitrary<unknown>;
@@ -54,17 +55,26 @@ function arbitraryString({ pattern, format, minLength, maxLength }: SchemaObject
   if (format === 'date-time') return arbitraryTimestamp();
   if (typeof pattern === 'string') {
     const longest = numberOr(maxLength, Number.POSITIVE_INFINITY);
-    return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= longest);
+    return arbitraryMatch(pattern).filter((text) => text.length <= longest);
   }
   const min = numberOr(minLength, 0);
   const max = numberOr(maxLength, min + usualExtraLength);
   const usual = fc.string({
-    unit: 'binary',
+    unit: anyCharacter,
     minLength: min,
     maxLength: Math.min(max, min + usualExtraLength),
   });
   const atLimit = fc.constantFrom('x', 'é', '😀').map((character) => character.repeat(max));
   return fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: atLimit });
+}
+
+/** Kept by pattern: building one takes fast-check 20 ms, and the schemas of events repeat few patterns hundreds of times. */
+const matches = new Map<string, fc.Arbitrary<string>>();
+
+function arbitraryMatch(pattern: string): fc.Arbitrary<string> {
+  const match = matches.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  matches.set(pattern, match);
+  return match;
 }
 
 /** RFC 3339 with any offset and up to nine digits of fraction. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type OperationId, operationTable } from '../../../server/src/generated/operations.gen.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { arbitraryPromql, arbitrarySelectorText } from './arbitrary-promql.ts';
 
 /** Parameters of queries over metrics; `undefined` for others. */
@@ -24,7 +25,7 @@ export function arbitraryMetricParameter(id: OperationId, name: string): fc.Arbi
     case 'name':
       return fc.oneof(
         fc.constantFrom('job', '__name__', '__proto__', 'a/b'),
-        fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+        fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 }),
       );
     default:
       return undefined;

@@ -3,6 +3,7 @@ import { compress } from 'snappyjs';
 import { arbitraryMetricsRequest } from '../../../server/src/ingest/metrics/testing/arbitrary-metrics-request.ts';
 import { encodeMetricsJson } from '../../../server/src/ingest/metrics/testing/encode-metrics-json.ts';
 import { encodeWriteRequest } from '../../../server/src/ingest/metrics/testing/encode-write-request.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 /** In JSON; points that are refused are counted in the answer. */
 export const arbitraryOtlpMetrics: fc.Arbitrary<Uint8Array> = arbitraryMetricsRequest.map((request) =>
@@ -24,7 +25,7 @@ const series = fc
   .record({
     name: metricName,
     id: fc.uuid(),
-    labels: fc.uniqueArray(fc.tuple(labelName, fc.string({ unit: 'binary', maxLength: 8 })), {
+    labels: fc.uniqueArray(fc.tuple(labelName, fc.string({ unit: anyCharacter, maxLength: 8 })), {
       maxLength: 3,
       selector: ([name]) => name,
     }),
@@ -41,7 +42,7 @@ const series = fc
 const metadata = fc.record({
   type: fc.integer({ min: 0, max: 8 }),
   name: metricName,
-  help: fc.string({ unit: 'binary', maxLength: 8 }),
+  help: fc.string({ unit: anyCharacter, maxLength: 8 }),
 });
 
 /** Remote write that is taken as a whole. */

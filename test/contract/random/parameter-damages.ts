@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { arbitraryFilterText } from '../../../server/src/filter/testing/arbitrary-filter-text.ts';
 import { traceDialect } from '../../../server/src/traces/trace-filter.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { arbitraryPromqlPieces } from './arbitrary-promql.ts';
 import type { Damage } from './damage.ts';
 import { parametersOf } from './request-parameters.ts';
@@ -23,7 +24,7 @@ const edgeTimes = [
 ];
 
 const filterText = arbitraryFilterText(traceDialect);
-const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), filterText, arbitraryPromqlPieces);
+const anyText = fc.oneof(fc.string(), fc.string({ unit: anyCharacter }), filterText, arbitraryPromqlPieces);
 
 export const parameterDamages = {
   'an unknown parameter': (request, sources) =>

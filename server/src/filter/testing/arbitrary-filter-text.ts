@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import type { FilterDialect } from '../dialect.ts';
 import { formatFilter } from '../format.ts';
 import { arbitraryFilter } from './arbitrary-filter.ts';
@@ -27,14 +28,14 @@ const signs = [
 
 /** Texts that a caller may send as a filter: noise, valid filters with small errors, and shuffled valid tokens. */
 export function arbitraryFilterText(dialect: FilterDialect): fc.Arbitrary<string> {
-  const noise = fc.oneof(fc.string({ unit: 'binary' }), arbitraryUtf16());
+  const noise = fc.oneof(fc.string({ unit: anyCharacter }), arbitraryUtf16());
   const legal = arbitraryFilter(dialect).map(formatFilter);
   const damaged = fc
     .tuple(
       legal,
       fc.nat(),
       fc.nat(6),
-      fc.oneof(fc.constantFrom('', ' ', ...signs), fc.string({ unit: 'binary', maxLength: 3 })),
+      fc.oneof(fc.constantFrom('', ' ', ...signs), fc.string({ unit: anyCharacter, maxLength: 3 })),
     )
     .map(([text, seed, removed, inserted]) => {
       const at = seed % (text.length + 1);

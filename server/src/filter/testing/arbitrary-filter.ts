@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import type { Clause, ComparisonOperator, FieldRef, Filter, Leaf } from '../ast.ts';
 import type { FieldRule, FilterDialect, FilterOperator, ValueRule } from '../dialect.ts';
 
@@ -74,7 +75,7 @@ function arbitraryText(minLength: number): fc.Arbitrary<string> {
   );
   return fc
     .oneof(
-      fc.string({ unit: 'binary', minLength, maxLength: 12 }),
+      fc.string({ unit: anyCharacter, minLength, maxLength: 12 }),
       fc.array(notable, { minLength, maxLength: 5 }),
     )
     .map((text) => (typeof text === 'string' ? text : text.join('')));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { encodeEvent, encodeRetry } from './encode-event.ts';
 
 describe('an encoded event', () => {
@@ -13,7 +14,7 @@ describe('an encoded event', () => {
 
   it('has three lines and a blank one, whatever its data', () => {
     const hostile = fc
-      .string({ unit: 'binary' })
+      .string({ unit: anyCharacter })
       .map((text) => `\r\n${text}\u2028\u2029\0\ufeff\ud800\r\r\n\n`);
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile), (data) => {

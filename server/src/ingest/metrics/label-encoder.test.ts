@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { encodeLabelBytes } from '../../metrics/label-bytes.ts';
 import { LabelEncoder } from './label-encoder.ts';
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('a', 'ab', '\u{1F600}', '\uFFFD', 'é', 'x'.repeat(127), 'y'.repeat(128), 'ü'.repeat(9_000)),
 );
 const labelPairs = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import type { SpanRank } from '../../traces/span-rank.ts';
 import type { SpanState } from '../../traces/span-state.ts';
 import { encodeSpanState, toSpanState } from './span-state-codec.ts';
@@ -11,7 +12,7 @@ const rank: fc.Arbitrary<SpanRank> = fc.record({
   startNs: ns,
   spanId,
 });
-const text = fc.oneof(fc.constantFrom('', '__proto__', '\0'), fc.string({ unit: 'binary' }));
+const text = fc.oneof(fc.constantFrom('', '__proto__', '\0'), fc.string({ unit: anyCharacter }));
 
 const labelled = fc
   .record({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { createWireWriter } from '../../otlp/protobuf/wire-writer.ts';
 import { createMetricDecoder } from '../metric-decoder.ts';
@@ -24,7 +25,7 @@ function start() {
   };
 }
 
-const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });
+const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 8 });
 const value = fc.oneof(fc.double(), fc.constantFrom(-0, Number.POSITIVE_INFINITY, staleBits));
 const timeSeries = fc.record({
   labels: fc

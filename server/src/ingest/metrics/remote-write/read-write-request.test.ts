@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import { formatLabels } from '../../../promql/labels/format-labels.ts';
 import { toLabels } from '../../../promql/labels/to-labels.ts';
 import { createWireWriter } from '../../otlp/protobuf/wire-writer.ts';
@@ -37,11 +38,11 @@ describe('a remote write request', () => {
     );
     const name = fc.oneof(
       fc.constantFrom('a', 'job', '__proto__'),
-      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.string({ unit: anyCharacter, minLength: 1 }),
     );
     const series = fc.record({
       labels: fc
-        .uniqueArray(fc.tuple(name, fc.string({ unit: 'binary' })), {
+        .uniqueArray(fc.tuple(name, fc.string({ unit: anyCharacter })), {
           maxLength: 5,
           selector: ([key]) => key,
         })

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import { arbitraryAnyValue, arbitraryKey } from '../../otlp/testing/arbitrary-logs-request.ts';
 import type { MetricDataInit, ResourceMetricsInit, ScopeMetricsInit } from './encode-metrics-request.ts';
 
-const text = fc.oneof(fc.constantFrom('', 'a', 'b.c', 'é'), fc.string({ unit: 'binary', maxLength: 4 }));
+const text = fc.oneof(fc.constantFrom('', 'a', 'b.c', 'é'), fc.string({ unit: anyCharacter, maxLength: 4 }));
 /** May have repeated keys, and keys that become the same label. */
 const attributes = fc.array(
   fc.tuple(

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import { arbitraryKey } from '../testing/arbitrary-logs-request.ts';
 import { encodeResource, encodeScope } from './encode-resource.ts';
 import { readResource, readScope } from './read-resource.ts';
 
-const text = fc.string({ unit: 'binary' });
+const text = fc.string({ unit: anyCharacter });
 
 describe('encodeResource', () => {
   it('is what readResource reads back', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import type { AnyValueInit, LogRecordInit, ResourceLogsInit, ScopeLogsInit } from './encode-logs-request.ts';
 
 /** Records that vary by hour, on both sides of midnight. */
@@ -15,13 +16,13 @@ export const arbitraryTimeNs = fc
 
 const text = fc.oneof(
   fc.constantFrom('', 'GET', 'POST', '\0', '\ufeff', 'é', '"\\\n'),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 
 /** Few, so that records share them; some collide with members of plain objects. */
 export const arbitraryKey = fc.oneof(
   fc.constantFrom('user', 'http.route', 'service.name', 'event.name', '__proto__', 'constructor', '\0', ''),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: anyCharacter, maxLength: 3 }),
 );
 
 const leaf = fc.oneof(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import { arbitraryAnyValue, arbitraryKey } from './arbitrary-logs-request.ts';
 import type { AnyValueInit } from './encode-any-value.ts';
 import type { SpanEventInit, SpanInit, SpanLinkInit } from './encode-traces-request.ts';
@@ -19,7 +20,10 @@ const eventNames = [
   `a${'😀'.repeat(128)}`,
 ];
 
-const text = fc.oneof(fc.constantFrom('', 'declined', 'Oops: declined', 'é'), fc.string({ unit: 'binary' }));
+const text = fc.oneof(
+  fc.constantFrom('', 'declined', 'Oops: declined', 'é'),
+  fc.string({ unit: anyCharacter }),
+);
 const uint32 = fc.oneof(fc.constantFrom(0, 1, 2 ** 32 - 1), fc.nat(1000));
 
 /** Attributes of any kind, the given ones among them; may repeat a key. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyCharacter } from '../../../../../../test/support/any-character.ts';
 import type { MetricCommit } from '../../../../metrics/metric-store.ts';
 import { decodeCommitHint, encodeCommitHints } from './commit-hint.ts';
 
 const name = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.string({ unit: 'binary', minLength: 500, maxLength: 1_500, size: 'max' }),
+  fc.string({ unit: anyCharacter }),
+  fc.string({ unit: anyCharacter, minLength: 500, maxLength: 1_500, size: 'max' }),
 );
 const commit: fc.Arbitrary<MetricCommit> = fc.record({
   projectId: fc.string(),
