@@ -16,15 +16,31 @@ export interface ContractSchemas {
 }
 
 export function createContractSchemas(document: ContractDocument): ContractSchemas {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, logger: false });
+  const ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    allErrors: true,
+    logger: false,
+    // Each schema is compiled once and applied to little.
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   addFormats.default(ajv);
   ajv.addVocabulary([...openApiKeywords, ...ownKeywords]);
   ajv.addSchema({ components: document.components }, contractId);
   const compiled = new Map<SchemaObject, ValidateFunction>();
+  const byText = new Map<string, ValidateFunction>();
 
   function compile(schema: SchemaObject): ValidateFunction {
-    const validate = compiled.get(schema) ?? ajv.compile(withContractReferences(schema));
+    const validate = compiled.get(schema) ?? compileText(withContractReferences(schema));
     compiled.set(schema, validate);
+    return validate;
+  }
+
+  /** Many operations have the same header, parameter or answer. */
+  function compileText(text: string): ValidateFunction {
+    const validate = byText.get(text) ?? ajv.compile(JSON.parse(text));
+    byText.set(text, validate);
     return validate;
   }
 
@@ -38,8 +54,8 @@ export function createContractSchemas(document: ContractDocument): ContractSchem
 }
 
 /** `#/components/...` of a schema on its own means the contract's. */
-function withContractReferences(schema: SchemaObject): SchemaObject {
-  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+function withContractReferences(schema: SchemaObject): string {
+  return JSON.stringify(schema, (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${contractId}${value}` : value,
   );
 }

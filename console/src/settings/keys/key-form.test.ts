@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { emptyKeyDraft, formatOrigins, isComplete, keyKinds, parseOrigins, toKeyInput } from './key-form.ts';
 
 test('origins survive their lines', () => {
-  const origins = fc.uniqueArray(fc.webUrl({ withFragments: false }).map((url) => new URL(url).origin));
+  const schemes = fc.constantFrom('http', 'https');
+  const origin = fc
+    .tuple(schemes, fc.webAuthority({ withPort: true }))
+    .map(([scheme, authority]) => new URL(`${scheme}://${authority}`).origin);
+  const origins = fc.uniqueArray(origin);
   fc.assert(
     fc.property(origins, (list) => {
       expect(parseOrigins(formatOrigins(list))).toEqual(list);
