@@ -25,8 +25,9 @@ let service: TestService | undefined;
 
 /** Starting a service and compiling its validators takes two seconds of processor time: once for all files. */
 export async function setup({ provide }: VitestProject): Promise<void> {
-  // The instants in the examples of the contract grow older.
+  // The instants in the examples of the contract grow older, and those of OpenTelemetry are of 2018.
   service = await startTestService({
+    'traces-retention': '3650d',
     'logs-retention': '3650d',
     'metrics-retention': '3650d',
     ...(postgresUrls === undefined ? {} : { 'postgres-urls': postgresUrls }),

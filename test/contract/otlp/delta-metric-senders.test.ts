@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cairnAddress, createPrometheusClient } from '../../conformance/promql/prometheus-client.ts';
 import { showAnswer } from '../../conformance/promql/show-answer.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { type ContractProject, openProject } from '../open-project.ts';
 import { protocols } from './create-otlp-exporter.ts';
 import { exponentialName, sendMetricsWithOpenTelemetry } from './send-metrics-with-opentelemetry.ts';
 
-let service: TestService;
+let service: ContractProject;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
 });
-afterAll(() => service.stop());
 
 it.each(protocols)('what the OpenTelemetry SDK sends as deltas over %s adds up', async (protocol) => {
   const job = `delta ${protocol}`;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createContractClient } from '../../support/contract-client.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
-import { startTestService } from '../../support/start-service.ts';
+import { openProject } from '../open-project.ts';
 import { startOtlpWorldForTest } from './otlp-world.ts';
 
 /*
@@ -10,7 +10,7 @@ import { startOtlpWorldForTest } from './otlp-world.ts';
  * repository. They are of 2018, so the retention has to be long.
  */
 const folder = new URL('../../../../shared/conformance/otlp/examples/', import.meta.url);
-const flags = { 'logs-retention': '3650d', 'traces-retention': '3650d' };
+const flags = { 'logs-retention': '3650d' };
 
 describe.skipIf(!existsSync(folder))(
   'the examples of opentelemetry-proto (skipped without ../shared/conformance)',
@@ -62,8 +62,7 @@ describe.skipIf(!existsSync(folder))(
 
     it('trace.json is a trace that waits for its root, with everything in it', async () => {
       // Over files: the store in memory has no spans.
-      const service = await startTestService(flags);
-      onTestFinished(() => service.stop());
+      const service = await openProject();
       const call = createOperationCaller(service, service.keys, createContractClient(service));
       const body = readFileSync(new URL('trace.json', folder));
       const headers = { 'content-type': 'application/json' };

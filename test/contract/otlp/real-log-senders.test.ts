@@ -1,8 +1,8 @@
 import { SeverityNumber } from '@opentelemetry/api-logs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { type ContractProject, openProject } from '../open-project.ts';
 import { compressions, protocols } from './create-otlp-exporter.ts';
 import { contextOfSpan, sendLogsWithOpenTelemetry } from './send-logs-with-opentelemetry.ts';
 
@@ -13,11 +13,10 @@ const senders = protocols.flatMap((protocol) =>
   compressions.map((compression) => ({ protocol, compression })),
 );
 
-let service: TestService;
+let service: ContractProject;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
 });
-afterAll(() => service.stop());
 
 async function listLogs(serviceName: string): Promise<Schemas['LogList']['logs']> {
   const call = createOperationCaller(service, service.keys);

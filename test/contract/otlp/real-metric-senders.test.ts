@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createOperationCaller } from '../../support/operation-caller.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { type ContractProject, openProject } from '../open-project.ts';
 import { protocols } from './create-otlp-exporter.ts';
 import { exponentialName, sendMetricsWithOpenTelemetry } from './send-metrics-with-opentelemetry.ts';
 
 const scope = { otel_scope_name: 'checkout', otel_scope_version: '2.4.0' };
 
-let service: TestService;
+let service: ContractProject;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
 });
-afterAll(() => service.stop());
 
 /** The newest values of series by their labels, without those in `common`. */
 async function query(

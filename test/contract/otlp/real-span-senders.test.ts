@@ -5,10 +5,10 @@ import {
   SpanStatusCode,
   trace as traceApi,
 } from '@opentelemetry/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { readTrace } from '../../support/read-trace.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { type ContractProject, openProject } from '../open-project.ts';
 import { compressions, protocols } from './create-otlp-exporter.ts';
 import { sendSpansWithOpenTelemetry } from './send-spans-with-opentelemetry.ts';
 
@@ -18,11 +18,10 @@ const senders = protocols.flatMap((protocol) =>
   compressions.map((compression) => ({ protocol, compression })),
 );
 
-let service: TestService;
+let service: ContractProject;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
 });
-afterAll(() => service.stop());
 
 it.each(senders)(
   'what the OpenTelemetry SDK traces and sends over $protocol ($compression) is what comes back',

@@ -1,18 +1,17 @@
 import { compress } from 'snappyjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeMetricsRequest } from '../../../server/src/ingest/metrics/testing/encode-metrics-request.ts';
 import { encodeWriteRequest } from '../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import { decodeExportResult } from '../../../server/src/ingest/otlp/testing/decode-rpc-status.ts';
 import { createExportClient } from '../../../server/src/ingest/otlp/testing/export-client.ts';
 import { createContractClient } from '../../support/contract-client.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { type ContractProject, openProject } from '../open-project.ts';
 
-let service: TestService;
+let service: ContractProject;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
 });
-afterAll(() => service.stop());
 
 const metricsExport = '/opentelemetry.proto.collector.metrics.v1.MetricsService/Export';
 
