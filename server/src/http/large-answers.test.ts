@@ -6,6 +6,12 @@ import { StreamedJson } from './streamed-json.ts';
 import { bindApi } from './testing/bind-api.ts';
 import { startTestApp } from './testing/start-test-app.ts';
 
+/** Of which one piece is sent. */
+async function* endless() {
+  yield Buffer.from('{');
+  await new Promise(() => {});
+}
+
 it.each([{}, { 'if-none-match': '"1"' }])(
   'refuses an answer that is longer than a string may be, with the limit and the remedy: %j',
   async (headers) => {
@@ -36,19 +42,29 @@ it.each([
   [{ 'if-none-match': '"1"' }, 'x'],
   [{}, '\u{8a9e}'],
 ])(
-  'refuses another large answer of a project that does not read the one before: %j, of %s',
+  'refuses an answer with a byte too many of a project that does not read the one before: %j, of %s',
   async (conditions, letter) => {
     const headers = { ...conditions, 'accept-encoding': 'identity' };
-    // Of its own: what the last answer of a test holds is free a little after it was read.
+    const body = { status: letter.repeat(100_000) };
+    const unreadBytes = 128 * 1024 * 1024 - Buffer.byteLength(JSON.stringify(body)) + 1;
     const projectId = `prj_${JSON.stringify(conditions)}${letter}`;
-    const text = letter.repeat((65 * 1024 * 1024) / Buffer.byteLength(letter));
+    let isFirst = true;
     const { url } = await startTestApp(
-      bindApi({ getHealth: async () => ({ status: 200, body: { status: text } as never }) }, () => [
-        (request, _response, next) => {
-          contextOf(request).caller = sampleCaller({ projectId });
-          next();
+      bindApi(
+        {
+          async getHealth() {
+            const answer = isFirst ? new StreamedJson(endless(), unreadBytes).as() : body;
+            isFirst = false;
+            return { status: 200, body: answer as never };
+          },
         },
-      ]),
+        () => [
+          (request, _response, next) => {
+            contextOf(request).caller = sampleCaller({ projectId });
+            next();
+          },
+        ],
+      ),
     );
     const client = new AbortController();
     const unread = await fetch(`${url}/health`, { headers, signal: client.signal });
@@ -63,13 +79,9 @@ it.each([
 
 it('refuses another large stream of a project that does not read those before, and no small one', async () => {
   let memoryBytes = 2 * 1024 * 1024;
-  const stream = async function* () {
-    yield Buffer.from('{');
-    await new Promise(() => {});
-  };
   const { url } = await startTestApp(
     bindApi(
-      { getHealth: async () => ({ status: 200, body: new StreamedJson(stream(), memoryBytes).as() }) },
+      { getHealth: async () => ({ status: 200, body: new StreamedJson(endless(), memoryBytes).as() }) },
       () => [
         (request, _response, next) => {
           contextOf(request).caller = sampleCaller({ projectId: 'prj_streams' });
