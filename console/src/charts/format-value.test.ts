@@ -75,6 +75,17 @@ it.each([
   expect(formatTicks(ticks, parseUnit(unit))).toEqual(expected);
 });
 
+it.each([
+  [0.2, 'req/s', '0.2 req/s'],
+  [-0.25, '', '-0.25'],
+  [1_250, '', '1.25k'],
+  [0.0005, 's', '500 µs'],
+  [60, '', '60'],
+  [0, 's', '0 s'],
+])('labels the only tick of an axis, %f %s, with its own decimals', (tick, unit, expected) => {
+  expect(formatTicks([tick], parseUnit(unit))).toEqual([expected]);
+});
+
 it('gives ticks that differ labels that differ', () => {
   const axis = fc.record({
     first: fc.integer({ min: -1_000, max: 1_000 }),

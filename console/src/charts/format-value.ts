@@ -91,8 +91,9 @@ function roundUpToStep(inBase: number, base: ValueUnit['base']): number {
 export function formatTicks(ticks: readonly number[], unit: ValueUnit): string[] {
   const largest = Math.max(0, ...ticks.map((tick) => Math.abs(tick * unit.scale)));
   const { factor, name } = stepOf(unit.base, largest);
-  const [first = 0, second = first] = ticks;
-  const spacing = Math.abs(((second - first) * unit.scale) / factor);
+  const [first = 0, second] = ticks;
+  // The only tick is a whole number of spacings from 0.
+  const spacing = Math.abs(((second === undefined ? first : second - first) * unit.scale) / factor);
   const decimals = decimalsOf(spacing);
   return ticks.map((tick) => {
     const shown = (tick * unit.scale) / factor;
