@@ -6,7 +6,7 @@ import type { MetricAlert } from '../generated/types.gen.ts';
 import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import classes from './AlertPage.module.css';
-import { alertListOptions } from './alert-queries.ts';
+import { alertListOptions, evaluationProblemOptions } from './alert-queries.ts';
 import { stateOf } from './alert-state.ts';
 
 export interface AlertFactsProps {
@@ -14,13 +14,15 @@ export interface AlertFactsProps {
   readonly alert: MetricAlert;
 }
 
-/** Whether it fires, how grave that is, and who is notified. */
+/** Whether it fires, how grave that is, who is notified, and what keeps it from firing. */
 export function AlertFacts({ slug, alert }: AlertFactsProps) {
   const { client } = useProject();
   const { data } = useQuery(alertListOptions(client));
   const firingCount = data?.metric_alerts.find((one) => one.slug === slug)?.firing_count;
+  const { data: problem } = useQuery(evaluationProblemOptions(client, slug));
   const { enabled, severity } = alert;
-  const state = stateOf({ enabled, firing_count: firingCount ?? 0 });
+  const known = stateOf({ enabled, firing_count: firingCount ?? 0 });
+  const state = known === 'quiet' && problem !== undefined ? 'not evaluated' : known;
   const isKnown = !enabled || firingCount !== undefined;
   return (
     <div className={classes['facts']}>
@@ -30,6 +32,11 @@ export function AlertFacts({ slug, alert }: AlertFactsProps) {
       <ValueBadge value={severity} />
       <span>{slug}</span>
       <Notified alert={alert} />
+      {enabled && problem !== undefined && (
+        <span className={classes['problem']} role="alert">
+          The last evaluation reports: {problem}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,7 +2,11 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { type StoredVersion, toStoredVersion } from '../editing/read-etag.ts';
 import { storeVersion } from '../editing/store-version.ts';
 import type { WriteCondition } from '../editing/use-conditional-save.ts';
-import { listMetricAlertsOptions, listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
+import {
+  getPrometheusRulesOptions,
+  listMetricAlertsOptions,
+  listMetricAlertsQueryKey,
+} from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
 import { getMetricAlert, listMetricAlertIncidents, putMetricAlert } from '../generated/sdk.gen.ts';
 import type {
@@ -15,6 +19,7 @@ import type {
 import { isShortList } from '../lists/is-short-list.ts';
 import { readAllPages } from '../lists/read-all-pages.ts';
 import { useProject } from '../session/use-project.ts';
+import { toEvaluationProblem } from './evaluation-problem.ts';
 
 /** How often what an alert does is read again while the page is visible. */
 export const refreshMs = 30_000;
@@ -28,6 +33,12 @@ const refreshed = {
 
 export function alertListOptions(client: Client) {
   return { ...listMetricAlertsOptions({ client }), ...refreshed };
+}
+
+/** How the last evaluation of an alert went, without its incidents. */
+export function evaluationProblemOptions(client: Client, slug: string) {
+  const query = { 'rule_name[]': [slug], exclude_alerts: 'true' };
+  return { ...getPrometheusRulesOptions({ client, query }), ...refreshed, select: toEvaluationProblem };
 }
 
 /** The limit of the contract. */
@@ -130,6 +141,7 @@ export function useStoreAlert(): (slug: string, version: StoredVersion<MetricAle
   return (slug, version) => {
     storeVersion(queryClient, alertKey(projectId, slug), version);
     void queryClient.invalidateQueries({ queryKey: listMetricAlertsQueryKey({ client }) });
+    void queryClient.invalidateQueries({ queryKey: evaluationProblemOptions(client, slug).queryKey });
     void queryClient.invalidateQueries({ queryKey: incidentsKey(projectId, slug) });
   };
 }

@@ -25,6 +25,7 @@ const meanings: ReadonlyMap<string, SchemeColor> = new Map([
   ['cancelled', { light: '#868e96', dark: '#868e96' }],
   ['critical', { light: '#d6336c', dark: '#ff6b8b' }],
   ['firing', { light: '#d6336c', dark: '#ff6b8b' }],
+  ['not evaluated', { light: '#c77700', dark: '#fab005' }],
   ['quiet', { light: '#2b8a3e', dark: '#51cf66' }],
   ['resolved', { light: '#2b8a3e', dark: '#51cf66' }],
   ['enabled', { light: '#2b8a3e', dark: '#51cf66' }],

@@ -115,6 +115,34 @@ test('the list puts firing alerts first, and its filters are in the address', as
   expect(errors).toEqual([]);
 });
 
+test('an alert that cannot be evaluated says why, and is not called quiet until it is changed', async () => {
+  await alerts.sendGauge('shelf_items', [
+    { labels: { shelf: 'a' }, value: 1 },
+    { labels: { shelf: 'b' }, value: 2 },
+  ]);
+  await alerts.createAlert('ambiguous', {
+    ...backlogAlert,
+    display_name: 'Ambiguous',
+    condition: { expression: 'shelf_items * on () shelf_items > 9' },
+  });
+  const { page, violations, errors } = await alerts.cairn.openPage(alerts.pathOf('alerts/ambiguous'));
+  const problem = page.getByText('The last evaluation reports:');
+  await expect
+    .poll(async () => {
+      if ((await problem.count()) === 0) await page.reload({ waitUntil: 'networkidle' });
+      return problem.textContent();
+    })
+    .toContain('duplicate series');
+  await page.getByText('not evaluated', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await typeInto(page, 'Expression', 'sum(shelf_items) > 9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('quiet', { exact: true }).waitFor();
+  expect(await problem.count()).toBe(0);
+  expect(violations).toEqual([]);
+  expect(withoutRefusals(errors)).toEqual([]);
+});
+
 test('an alert is searched, disabled, copied as YAML and deleted by the keyboard alone', async () => {
   await alerts.createAlert('stays', { ...backlogAlert, display_name: 'Stays' });
   await alerts.createAlert('by-keys', { ...backlogAlert, display_name: 'By keys', notifications: [] });
