@@ -10,7 +10,7 @@ const client = createClient<paths>({
 let pageToken: string | undefined;
 do {
   const { data, error } = await client.GET('/v1/traces', {
-    params: { query: pageToken === undefined ? { page_size: 2 } : { page_size: 2, page_token: pageToken } },
+    params: { query: pageToken === undefined ? { page_size: 1_000 } : { page_token: pageToken } },
   });
   if (data === undefined) throw new Error(`${error.error.code}: ${error.error.message}`);
   for (const trace of data.traces) console.log(`#${trace.trace_number} ${trace.name} ${trace.status}`);

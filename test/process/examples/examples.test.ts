@@ -17,7 +17,7 @@ const timeoutMs = 180_000;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ 'rest-requests-per-second': '50' });
 });
 afterAll(() => service.stop());
 
@@ -66,6 +66,24 @@ async function startWeakeningProxy(): Promise<string> {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
+/** Sends traces of one span each in one request. */
+async function sendTraces({ ingestUrl, keys }: TestService, count: number): Promise<void> {
+  const nowNano = BigInt(Date.now()) * 1_000_000n;
+  const spans = Array.from({ length: count }, (_, index) => ({
+    traceId: (index + 1).toString(16).padStart(32, '0'),
+    spanId: 'eee19b7ec3c1b174',
+    name: 'visit',
+    startTimeUnixNano: String(nowNano),
+    endTimeUnixNano: String(nowNano),
+  }));
+  const response = await fetch(`${ingestUrl}/v1/traces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ingest-api-key': keys.ingestKey },
+    body: JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }),
+  });
+  expect([response.status, await response.json()]).toEqual([200, {}]);
+}
+
 /** In this order: the second and third read what the first wrote. */
 describe('the examples', () => {
   it('node-checkout records every order as a trace', async () => {
@@ -89,6 +107,13 @@ describe('the examples', () => {
   it('openapi-fetch-client pages through all of them, newest first', async () => {
     const output = await runExample('openapi-fetch-client');
     expect(output.trim().split('\n')).toEqual([4, 3, 2, 1].map((number) => `#${number} checkout completed`));
+  });
+
+  it('openapi-fetch-client reads more traces than a page has, within the requests that a key may make', async () => {
+    await sendTraces(service, 1_100);
+    const lines = (await runExample('openapi-fetch-client')).trim().split('\n');
+    expect(lines).toHaveLength(1_104);
+    expect(lines.at(-1)).toBe('#1 checkout completed');
   });
 
   it('otel-logs sends the logs of three orders over OTLP', async () => {
