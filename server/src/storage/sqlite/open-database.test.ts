@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,5 +68,15 @@ describe('openDatabase', () => {
     const open = (): unknown => openDatabase(path, options);
     expect(open).toThrow(message);
     expect(open).not.toThrow(/\n/);
+  });
+
+  it('says that the folder has to take files where those beside the database cannot be made, as on a read-only disk', () => {
+    const db = openDatabase(path);
+    db.exec('CREATE TABLE t (a)');
+    db.close();
+    mkdirSync(`${path}-wal`);
+    expect(() => openDatabase(path, { readOnly: true })).toThrow(
+      `cannot use database ${path}: unable to open database file; also to read it, SQLite makes the files test.db-wal and test.db-shm in ${folder}, which has to be writable`,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { messageOf } from '../../errors/message-of.ts';
 import { rememberConnection } from './open-connections.ts';
@@ -39,8 +40,15 @@ export function openDatabase(path: string, options: OpenOptions = {}): SqliteDat
     return db;
   } catch (cause) {
     db.close();
-    throw new Error(`cannot use database ${path}: ${messageOf(cause)}`, { cause });
+    throw new Error(`cannot use database ${path}: ${messageOf(cause)}${remedyOf(path, cause)}`, { cause });
   }
+}
+
+/** Once the database itself is open, what cannot be opened are the files beside it. */
+function remedyOf(path: string, cause: unknown): string {
+  if (!(cause instanceof Database.SqliteError) || cause.code !== 'SQLITE_CANTOPEN') return '';
+  const name = basename(path);
+  return `; also to read it, SQLite makes the files ${name}-wal and ${name}-shm in ${dirname(path)}, which has to be writable`;
 }
 
 function connect(path: string, readonly: boolean): SqliteDatabase {
