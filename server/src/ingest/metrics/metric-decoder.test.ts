@@ -102,10 +102,10 @@ describe('a request of any bytes', () => {
   );
 });
 
-const tooMany = 2_000_001;
-/** Fields of a message: one with these bytes, and then empty messages of two bytes each. */
-function withEmpty(tag: number, ...fields: readonly number[]): Buffer {
-  return Buffer.concat([Buffer.from(fields), Buffer.alloc(2 * tooMany, Buffer.of(tag, 0))]);
+const maxSamples = 2_000;
+/** Fields of a message: one with these bytes, and then empty messages of two bytes each, one more than the limit. */
+function withEmpty(tag: number, fields: readonly number[] = [], limit = maxSamples): Buffer {
+  return Buffer.concat([Buffer.from(fields), Buffer.alloc(2 * (limit + 1), Buffer.of(tag, 0))]);
 }
 function wrapped(message: Uint8Array, ...numbers: readonly number[]): Uint8Array {
   return numbers.reduce((inner, number) => {
@@ -128,12 +128,12 @@ it.each<[string, MetricRequestFormat, Uint8Array]>([
     wrapped(Buffer.concat([Buffer.of(0x0a, 1, 0x67), wrapped(withEmpty(0x0a), 5)]), 2, 2, 1),
   ],
   // Of a series with an empty sample.
-  ['remote-write', 'remote-write', wrapped(withEmpty(0x1a, 0x12, 0), 1)],
-  ['remote-write-2', 'remote-write-2', wrapped(withEmpty(0x22, 0x12, 0), 5)],
+  ['remote-write', 'remote-write', wrapped(withEmpty(0x1a, [0x12, 0]), 1)],
+  ['remote-write-2', 'remote-write-2', wrapped(withEmpty(0x22, [0x12, 0]), 5)],
   [
     'remote-write, in series of their own',
     'remote-write',
-    Buffer.alloc(4 * tooMany, Buffer.of(0x0a, 2, 0x1a, 0)),
+    Buffer.alloc(4 * (maxSamples + 1), Buffer.of(0x0a, 2, 0x1a, 0)),
   ],
   ['remote-write, in series without samples', 'remote-write', withEmpty(0x0a)],
   ['remote-write, in metadata', 'remote-write', withEmpty(0x1a)],
@@ -141,15 +141,26 @@ it.each<[string, MetricRequestFormat, Uint8Array]>([
 ])('a request of %s with too many of what takes as long as a sample is refused', (_what, format, request) => {
   const sink = { ...createRecordingSink(), reject() {}, rejectExemplar() {} };
   expect(() =>
-    createMetricDecoder().decode({ projectId: 'p', request: pack(format, request), format }, sink),
-  ).toThrow('more than 2000000 samples, exemplars and metadata');
+    createMetricDecoder({ maxSamples }).decode(
+      { projectId: 'p', request: pack(format, request), format },
+      sink,
+    ),
+  ).toThrow('more than 2000 samples, exemplars and metadata');
+});
+
+it('a request may have two million samples by default', () => {
+  const format = 'remote-write';
+  const request = packWriteRequest(withEmpty(0x1a, [], 2_000_000));
+  expect(() =>
+    createMetricDecoder().decode({ projectId: 'p', request, format }, createRecordingSink()),
+  ).toThrow('more than 2000000 samples');
 });
 
 it('a request of remote-write-2 with too many symbols is refused', () => {
   const format = 'remote-write-2';
   expect(() =>
     createMetricDecoder().decode(
-      { projectId: 'p', request: pack(format, withEmpty(0x22)), format },
+      { projectId: 'p', request: pack(format, withEmpty(0x22, [], 2_000_000)), format },
       createRecordingSink(),
     ),
   ).toThrow('more than 2000000 symbols; send smaller batches');

@@ -45,6 +45,8 @@ export interface MetricDecoderOptions {
   readonly maxLabelBytes?: number;
   /** See `ContextCache`. */
   readonly maxContextBytes?: number;
+  /** Of a request; see `SampleCounter`. */
+  readonly maxSamples?: number;
   /** The clock of the process by default. */
   readonly monotonicNowMs?: () => number;
 }
@@ -57,6 +59,7 @@ export function createMetricDecoder({
   maxCacheBytes = defaultMaxCacheBytes,
   maxLabelBytes,
   maxContextBytes = defaultMaxContextBytes,
+  maxSamples,
   monotonicNowMs = () => performance.now(),
 }: MetricDecoderOptions = {}): MetricDecoder {
   const described = new DescribedMetrics();
@@ -74,7 +77,7 @@ export function createMetricDecoder({
     sink: SampleSink,
   ): DecodedPoints {
     const { id: project, series: cache, translator } = caches.begin(projectId);
-    const samples = new SampleCounter();
+    const samples = new SampleCounter(maxSamples);
     encoder.begin();
     const target = { sink, cache, encoder, project, described, samples };
     if (format === 'remote-write') return readWriteRequest(unpackBlock(request), target);
