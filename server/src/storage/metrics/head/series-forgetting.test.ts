@@ -21,9 +21,9 @@ function commitAlone(...all: Parameters<typeof scriptedBatch>[0]): void {
   samples.seal(memtable);
   if (memtable > 1) samples.writer.retire(memtable - 1);
   // The reader acknowledges.
-  samples.contents();
+  samples.replica.view.refresh();
   samples.cleanAll();
-  samples.contents();
+  samples.replica.view.refresh();
 }
 
 const seriesCount = (): number => samples.writer.usage().seriesCount;
