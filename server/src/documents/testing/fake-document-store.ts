@@ -27,8 +27,8 @@ export function createFakeDocumentStore(maxOfKind: number = documentLimits.maxOf
   }
 
   function documentsOf(kind: DocumentKind): FakeDocument[] {
-    const ofKind = [...documents.values()].filter((document) => document.kind === kind);
-    return ofKind.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    const ofKind = [...documents].filter(([_, document]) => document.kind === kind);
+    return ofKind.sort(([a], [b]) => (a < b ? -1 : 1)).map(([_, document]) => document);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { AppError } from '../../errors/app-error.ts';
 import type { Filter } from '../../filter/ast.ts';
 import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
@@ -76,7 +77,7 @@ export function createFakeLogStore({ nowMs }: { readonly nowMs: () => number }):
 
   return {
     async append(batch) {
-      const requestKey = JSON.stringify([batch.keyId, Buffer.from(batch.request).toString('base64')]);
+      const requestKey = JSON.stringify([batch.keyId, hash('sha256', batch.request)]);
       const earlier = recentRequests.get(requestKey);
       if (earlier !== undefined && batch.receivedAtNs - earlier.receivedAtNs < duplicateWindowNs) {
         const { rejections: _, ...counts } = earlier.outcome;

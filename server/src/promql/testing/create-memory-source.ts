@@ -26,7 +26,7 @@ export function createMemorySource(): MemorySource {
     append(labels, timestampsMs, values) {
       const known = series.get(labelsKey(labels)) ?? emptySeries(labels);
       series.set(labelsKey(labels), known);
-      mergeInto(known, timestampsMs, values);
+      add(known, timestampsMs, values);
     },
     select(matchers, minMs, maxMs) {
       const selected = [...series.values()].filter(
@@ -73,6 +73,33 @@ function firstFrom(timestampsMs: Float64Array, timeMs: number): number {
     else high = middle;
   }
   return low;
+}
+
+function add(series: Series, timestampsMs: ArrayLike<number>, values: Float64Array): void {
+  if (!areInOrderAfter(series.timestampsMs.at(-1) ?? -Infinity, timestampsMs)) {
+    mergeInto(series, timestampsMs, values);
+    return;
+  }
+  series.timestampsMs = concatenate(series.timestampsMs, timestampsMs);
+  series.values = concatenate(series.values, values);
+}
+
+function areInOrderAfter(timeMs: number, timestampsMs: ArrayLike<number>): boolean {
+  let lastMs = timeMs;
+  for (let i = 0; i < timestampsMs.length; i++) {
+    const nextMs = timestampsMs[i] ?? 0;
+    if (nextMs <= lastMs) return false;
+    lastMs = nextMs;
+  }
+  return true;
+}
+
+/** Between arrays of this type, bits are copied. */
+function concatenate(first: Float64Array, second: ArrayLike<number>): Float64Array {
+  const both = new Float64Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }
 
 /** Merges by time; the values are moved as bits, because reading a NaN as a number may change them. */
