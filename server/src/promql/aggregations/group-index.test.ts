@@ -57,19 +57,22 @@ test('Groups that come and go do not accumulate', () => {
 });
 
 test.each([
-  ['many series', 500_000, 'sum by (b) (m)', (index: number) => String(index)],
-  ['long labels', 2_000, 'sum by (a) (m)', (index: number) => `${index} ${'long'.repeat(2_500)}`],
+  ['many series', 500, 'sum by (b) (m)', (index: number) => String(index)],
+  ['long labels', 2, 'sum by (a) (m)', (index: number) => `${index} ${'long'.repeat(2_500)}`],
 ])('Groups are forgotten when there are %s, whichever node they are of', (_, count, text, labelAt) => {
+  const maxBytes = 16 * 1024;
   const [node, other] = [aggregationOf('sum by (a) (m)'), aggregationOf(text)];
   const group = () => {
-    const index = new GroupIndex(node, unlimited);
+    const index = new GroupIndex(node, unlimited, maxBytes);
     index.find(['a', 'x']);
     return index.labels[0];
   };
+  // Forgets the groups of other tests, which are more.
+  group();
   const first = group();
   expect(group()).toBe(first);
   const series = Array.from({ length: count }, (_, index) => ['a', labelAt(index)]);
-  const index = new GroupIndex(other, unlimited);
+  const index = new GroupIndex(other, unlimited, maxBytes);
   for (const labels of series) index.find(labels);
   expect(group()).not.toBe(first);
   expect(group()).toEqual(first);

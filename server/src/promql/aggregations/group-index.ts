@@ -40,9 +40,12 @@ export class GroupIndex {
   readonly #grouping: Grouping | undefined;
   readonly #slots: GroupSlots;
   readonly #context: GroupIndexContext;
+  readonly #maxKnownBytes: number;
   readonly #labels: Labels[] = [];
 
-  constructor(node: Aggregation, context: GroupIndexContext) {
+  /** @param maxBytes of the slots of all nodes. */
+  constructor(node: Aggregation, context: GroupIndexContext, maxBytes: number = maxKnownBytes) {
+    this.#maxKnownBytes = maxBytes;
     this.#grouping = node.grouping;
     this.#slots = slotsOf(node);
     this.#context = context;
@@ -54,13 +57,29 @@ export class GroupIndex {
 
   /** The group number of a series; a new group appends to `labels`. */
   find(series: Labels): number {
-    const slot = findSlot(this.#slots, series, this.#grouping, this.#context);
+    const slot = this.#slots.bySeries.get(series) ?? this.#addSeries(series);
     if (slot.owner !== this) {
       this.#context.chargePoints(pointsOfText(slot.keyLength));
       slot.owner = this;
       slot.number = this.#labels.push(slot.labels) - 1;
     }
     return slot.number;
+  }
+
+  #addSeries(series: Labels): GroupSlot {
+    const { bySeries, byKey } = this.#slots;
+    const labels = groupLabels(series, this.#grouping, this.#context);
+    const key = labelsKey(labels);
+    let slot = byKey.get(key);
+    knownBytes += seriesBytes;
+    if (slot === undefined) {
+      slot = { labels, keyLength: key.length, owner: undefined, number: 0 };
+      byKey.set(key, slot);
+      knownBytes += slotBytes + key.length;
+    }
+    bySeries.set(series, slot);
+    if (knownBytes > this.#maxKnownBytes) forgetSlots();
+    return slot;
   }
 }
 
@@ -72,28 +91,6 @@ function slotsOf(node: Aggregation): GroupSlots {
   const slots: GroupSlots = { bySeries: new WeakMap(), byKey: new Map() };
   slotsOfNodes.set(node, slots);
   return slots;
-}
-
-function findSlot(
-  { bySeries, byKey }: GroupSlots,
-  series: Labels,
-  grouping: Grouping | undefined,
-  context: Pick<AggregationContext, 'work'>,
-): GroupSlot {
-  const known = bySeries.get(series);
-  if (known !== undefined) return known;
-  const labels = groupLabels(series, grouping, context);
-  const key = labelsKey(labels);
-  let slot = byKey.get(key);
-  knownBytes += seriesBytes;
-  if (slot === undefined) {
-    slot = { labels, keyLength: key.length, owner: undefined, number: 0 };
-    byKey.set(key, slot);
-    knownBytes += slotBytes + key.length;
-  }
-  bySeries.set(series, slot);
-  if (knownBytes > maxKnownBytes) forgetSlots();
-  return slot;
 }
 
 /** Whoever evaluates a node now goes on with what it has. */
