@@ -3,10 +3,11 @@ import { maxStatsGroups } from '../../log-queries/stats-groups-limit.ts';
 import { createGroupCounts, type GroupCount, type GroupCounts, maxStatsBytes } from './group-counts.ts';
 
 const span = { fromMs: 10, toMs: 20 };
+const maxGroups = 1_000;
 
 /** One group in `count` buckets. */
 function fillCounts(firstBucket: number, count: number): GroupCounts {
-  const counts = createGroupCounts(1);
+  const counts = createGroupCounts(1, maxGroups);
   const group = counts.groupOf(['checkout']);
   for (let bucket = firstBucket; bucket < firstBucket + count; bucket += 1)
     counts.add(bucket, group, 1, span);
@@ -23,22 +24,22 @@ function groupsOf(counts: GroupCounts, bucket: number, limit: number): GroupCoun
   }));
 }
 
-const refusal = expect.objectContaining({
-  code: 'INVALID_ARGUMENT',
-  details: [{ type: 'limit', limit: 'stats_groups', max: maxStatsGroups, received: maxStatsGroups + 1 }],
-});
+function refusalBeyond(max: number) {
+  const details = [{ type: 'limit', limit: 'stats_groups', max, received: max + 1 }];
+  return expect.objectContaining({ code: 'INVALID_ARGUMENT', details });
+}
 
 test('more counts than a query may have are refused with a reason', () => {
-  const counts = fillCounts(0, maxStatsGroups);
+  const counts = fillCounts(0, maxGroups);
   expect(() => counts.add(0, counts.groupOf(['checkout']), 1, span)).not.toThrow();
-  expect(() => counts.add(0, counts.groupOf(['cart']), 1, span)).toThrow(refusal);
+  expect(() => counts.add(0, counts.groupOf(['cart']), 1, span)).toThrow(refusalBeyond(maxGroups));
 });
 
 test('parts that together have more counts than a query may have are refused', () => {
-  const counts = createGroupCounts(1);
-  counts.addPartial(fillCounts(0, maxStatsGroups).toPartial());
+  const counts = createGroupCounts(1, maxGroups);
+  counts.addPartial(fillCounts(0, maxGroups).toPartial());
   expect(() => counts.addPartial(fillCounts(7, 1).toPartial())).not.toThrow();
-  expect(() => counts.addPartial(fillCounts(maxStatsGroups, 1).toPartial())).toThrow(refusal);
+  expect(() => counts.addPartial(fillCounts(maxGroups, 1).toPartial())).toThrow(refusalBeyond(maxGroups));
 });
 
 test('a group without a value differs from one with an empty value', () => {
@@ -94,10 +95,11 @@ test('counts that need more memory than a query may have are refused', () => {
   );
 });
 
-test('half a million groups of fifty bytes are not too many', () => {
+test('half a million groups of fifty bytes are not too many, and one more is', () => {
   const counts = createGroupCounts(1);
   for (let number = 0; number < maxStatsGroups; number += 1) {
     counts.add(0, counts.groupOf([`${number}`.padStart(50, '0')]), 1, span);
   }
   expect(counts.size).toBe(maxStatsGroups);
+  expect(() => counts.add(0, counts.groupOf(['']), 1, span)).toThrow(refusalBeyond(maxStatsGroups));
 });

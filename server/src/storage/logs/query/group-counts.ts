@@ -38,7 +38,7 @@ export interface GroupCounts {
   readonly size: number;
   /** The number of a group. */
   groupOf(values: GroupValues): number;
-  /** @throws AppError `INVALID_ARGUMENT` when there are more than `maxStatsGroups`, or `maxStatsBytes` of memory. */
+  /** @throws AppError `INVALID_ARGUMENT` when there are too many, or more than `maxStatsBytes` of memory. */
   add(bucket: number, group: number, count: number, span: NewestSpan): void;
   addPartial(partial: GroupCountsPartial): void;
   /** Groups of a bucket, the `limit` largest and those that tie with the last of them. */
@@ -50,14 +50,16 @@ export interface GroupCounts {
  * An open-addressing hash table with linear probing, at most half full, over parallel arrays.
  *
  * @param newestCount the number of newest records per group that the query shows.
+ * @param maxGroups of all buckets together.
  */
-export function createGroupCounts(newestCount: number): GroupCounts {
-  return new GroupCountTable(newestCount);
+export function createGroupCounts(newestCount: number, maxGroups: number = maxStatsGroups): GroupCounts {
+  return new GroupCountTable(newestCount, maxGroups);
 }
 
 class GroupCountTable implements GroupCounts {
   size = 0;
   readonly #newestCount: number;
+  readonly #maxGroups: number;
   readonly #budget: MemoryBudget;
   readonly #keys: GroupKeys;
   #buckets = new Uint32Array(16);
@@ -70,7 +72,7 @@ class GroupCountTable implements GroupCounts {
   /** Indices in the order of their buckets; made when first read. */
   #byBucket: BucketOrder | undefined;
 
-  constructor(newestCount: number) {
+  constructor(newestCount: number, maxGroups: number) {
     const budget = createMemoryBudget({
       maxBytes: maxStatsBytes,
       limit: 'stats_bytes',
@@ -78,6 +80,7 @@ class GroupCountTable implements GroupCounts {
       remedy: 'narrow the window or the filter, or group by fewer or shorter values',
     });
     this.#newestCount = newestCount;
+    this.#maxGroups = maxGroups;
     this.#budget = budget;
     this.#keys = createGroupKeys((bytes) => budget.charge(bytes));
   }
@@ -178,7 +181,7 @@ class GroupCountTable implements GroupCounts {
 
   #insert(slot: number, bucket: number, group: number, count: number, span: NewestSpan): void {
     const { size } = this;
-    if (size >= maxStatsGroups) throw tooManyStatsGroups(size + 1);
+    if (size >= this.#maxGroups) throw tooManyStatsGroups(size + 1, this.#maxGroups);
     if (size === this.#counts.length) this.#grow();
     this.#buckets[size] = bucket;
     this.#groups[size] = group;
@@ -215,7 +218,7 @@ class CountedGroup implements GroupCount {
   }
 }
 
-keepShape(new GroupCountTable(1));
+keepShape(new GroupCountTable(1, 1));
 keepShape(new CountedGroup(1, { fromMs: 2 ** 40, toMs: 2 ** 40 }, createGroupKeys(), 0));
 
 interface BucketOrder {
