@@ -5,8 +5,8 @@ import { createProjectKeys, type KeyGate, openGate } from '../../../log-ingest/p
 import { RowWriter } from '../../row-binary/row-writer.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { heldBytesOf, joinRows } from './log-rows.ts';
-import { maxRepeatedBytes } from './request-encoder.ts';
 
+const mebibyte = 1024 * 1024;
 const timeNs = 1_795_162_530_000_000_000n;
 
 function batchOf(resources: Parameters<typeof encodeLogsRequest>[0]): LogBatch {
@@ -35,7 +35,7 @@ function countingGate(gate: KeyGate): KeyGate & { asked: number } {
 
 describe('the rows of a request', () => {
   it('repeat resources up to a bound, beyond which records are rejected', () => {
-    const resource = { text: 'x'.repeat(1024 * 1024) };
+    const resource = { text: 'x'.repeat(mebibyte) };
     const records = Array.from({ length: 200 }, () => ({ timeNs }));
     const { outcome, rows } = encodeBatch(batchOf([{ resource, scopeLogs: [{ records }] }]), openGate);
     expect(outcome).toMatchObject({
@@ -43,16 +43,18 @@ describe('the rows of a request', () => {
       rejected: 73,
       rejections: [{ reason: 'too_large', count: 73 }],
     });
-    expect(outcome.reason).toContain(`more than ${maxRepeatedBytes} bytes`);
-    expect(rows.byteCount).toBeLessThan(1.1 * maxRepeatedBytes);
+    expect(outcome.reason).toContain(`more than ${128 * mebibyte} bytes`);
+    expect(rows.byteCount).toBeLessThan(1.1 * 128 * mebibyte);
   });
 
   it('are as many as that bound lets them be, also of records of two bytes', () => {
-    const records = Array.from({ length: 200_000 }, () => ({}));
+    const records = Array.from({ length: 2_000 }, () => ({}));
+    const maxRepeatedBytes = mebibyte;
     // Nearly as long as what is copied into each row may be.
     const resource = { 'service.name': 's'.repeat(200) };
     const scope = { name: 'n'.repeat(240) };
-    const { outcome, rows } = encodeBatch(batchOf([{ resource, scopeLogs: [{ scope, records }] }]), openGate);
+    const batch = batchOf([{ resource, scopeLogs: [{ scope, records }] }]);
+    const { outcome, rows } = encodeBatch(batch, openGate, { maxRepeatedBytes });
     expect(outcome.rejections).toMatchObject([{ reason: 'too_large' }]);
     expect(rows.byteCount).toBeGreaterThan(0.99 * maxRepeatedBytes);
     expect(rows.byteCount).toBeLessThanOrEqual(maxRepeatedBytes);
@@ -75,10 +77,10 @@ describe('the rows of a request', () => {
   it('are of as many records as a request may have', () => {
     const keys = createProjectKeys(100);
     const records = [{ timeNs, attributes: { first: '1' } }, { timeNs }, { timeNs: timeNs + 1n }];
-    const { outcome } = encodeBatch(batchOf([{ scopeLogs: [{ records }] }]), openGate, 3);
+    const { outcome } = encodeBatch(batchOf([{ scopeLogs: [{ records }] }]), openGate, { maxRecords: 3 });
     expect(outcome).toMatchObject({ accepted: 2, rejected: 1 });
     const larger = batchOf([{ scopeLogs: [{ records: [...records, { timeNs }] }] }]);
-    expect(() => encodeBatch(larger, keys, 3)).toThrow(/more than 3 log records/);
+    expect(() => encodeBatch(larger, keys, { maxRecords: 3 })).toThrow(/more than 3 log records/);
     expect(keys.changes()).toEqual([]);
   });
 

@@ -9,13 +9,15 @@ import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
 import type { KeyGate } from '../../../log-ingest/project-keys.ts';
 import { maxRecordsPerRequest } from '../../../log-ingest/record-limit.ts';
 import type { LogRows } from './log-rows.ts';
-import { RequestEncoder } from './request-encoder.ts';
+import { type EncodeLimits, RequestEncoder } from './request-encoder.ts';
 
 export interface EncodedBatch {
   readonly outcome: Omit<AppendOutcome, 'duplicate'>;
   readonly rows: LogRows;
   readonly arrivalDay: number;
 }
+
+const defaultMaxRepeatedBytes = 128 * 1024 * 1024;
 
 /** Of the type `Date`. */
 const lastDay = 65_535;
@@ -30,12 +32,12 @@ const lastNs = 2n ** 63n - 1n;
 export function encodeBatch(
   batch: LogBatch,
   keys: KeyGate,
-  maxRecords: number = maxRecordsPerRequest,
+  { maxRecords = maxRecordsPerRequest, maxRepeatedBytes = defaultMaxRepeatedBytes }: EncodeLimits = {},
 ): EncodedBatch {
   const arrivalDay = Math.min(Math.max(toUtcDayOfNs(batch.receivedAtNs), 0), lastDay);
   const newestNs = batch.newestNs < lastNs ? batch.newestNs : lastNs;
   const mark = keys.mark();
-  const encoder = new RequestEncoder({ ...batch, newestNs, maxRecords }, arrivalDay, keys);
+  const encoder = new RequestEncoder({ ...batch, newestNs, maxRecords, maxRepeatedBytes }, arrivalDay, keys);
   try {
     readLogsRequest(batch.request, encoder, {
       maxEmptyMessages,

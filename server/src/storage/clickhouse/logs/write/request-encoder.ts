@@ -16,11 +16,15 @@ import type { LogRows, SharedValue } from './log-rows.ts';
 
 const encoder = new TextEncoder();
 
-/**
- * Each row has its resource and scope again, and columns that are not empty in a record without fields. Without a bound, a request of some
- * megabytes makes gigabytes, if much of it is one resource or its records are of two bytes; one of ordinary records has less.
- */
-export const maxRepeatedBytes = 128 * 1024 * 1024;
+/** Of a request. */
+export interface EncodeLimits {
+  readonly maxRecords?: number;
+  /**
+   * Each row has its resource and scope again, and columns that are not empty in a record without fields. Without a bound, a request of
+   * some megabytes makes gigabytes, if much of it is one resource or its records are of two bytes; one of ordinary records has less.
+   */
+  readonly maxRepeatedBytes?: number;
+}
 
 /** Of a row without texts and attributes, besides project, resource and scope. */
 const emptyRowBytes = 64;
@@ -52,6 +56,7 @@ export class RequestEncoder implements LogRecordSink {
   readonly #project: Uint8Array;
   readonly #arrivalDay: number;
   readonly #maxRecords: number;
+  readonly #maxRepeatedBytes: number;
   #recordCount = 0;
   #resource: ReadonlyMap<string, string> = new Map();
   /** Whether the keys of the current resource were admitted, once a record needed them. */
@@ -65,7 +70,7 @@ export class RequestEncoder implements LogRecordSink {
   #encodedResource: EncodedResource | undefined;
   #encodedScope: Uint8Array<ArrayBuffer> | undefined;
 
-  constructor(batch: LogBatch & { readonly maxRecords: number }, arrivalDay: number, keys: KeyGate) {
+  constructor(batch: LogBatch & Required<EncodeLimits>, arrivalDay: number, keys: KeyGate) {
     this.#request = batch.request;
     this.#time.begin(batch);
     this.#keys = keys;
@@ -73,6 +78,7 @@ export class RequestEncoder implements LogRecordSink {
     this.#project = encode((writer) => writer.text(batch.projectId));
     this.#arrivalDay = arrivalDay;
     this.#maxRecords = batch.maxRecords;
+    this.#maxRepeatedBytes = batch.maxRepeatedBytes;
   }
 
   get rows(): LogRows {
@@ -109,7 +115,8 @@ export class RequestEncoder implements LogRecordSink {
     if (this.#recordCount++ === this.#maxRecords) throw tooManyRecords(this.#maxRecords);
     this.#time.read(record);
     if (!this.#time.isKept()) this.#time.reject(record, this.rejections);
-    else if (this.#isRepeatedTooOften()) this.rejections.add('too_large', () => explainTooLarge);
+    else if (this.#isRepeatedTooOften())
+      this.rejections.add('too_large', () => explainTooLarge(this.#maxRepeatedBytes));
     else if (this.#admits(record)) this.#addRow(record);
     else this.rejections.add('attribute_key_limit', () => explainKeyLimit);
   }
@@ -131,7 +138,7 @@ export class RequestEncoder implements LogRecordSink {
   }
 
   #isRepeatedTooOften(): boolean {
-    return this.#repeatedBytes + this.#contextBytes() > maxRepeatedBytes;
+    return this.#repeatedBytes + this.#contextBytes() > this.#maxRepeatedBytes;
   }
 
   /** Whether the keys of the record and of its resource are known to the project, or admitted. */
@@ -198,9 +205,12 @@ export class RequestEncoder implements LogRecordSink {
   }
 }
 
-const explainTooLarge =
-  `a record is stored with its resource and scope, and a row of its own, which would take more than ${maxRepeatedBytes} bytes for a request; ` +
-  'send fewer records in a request, or less in their resource';
+function explainTooLarge(maxBytes: number): string {
+  return (
+    `a record is stored with its resource and scope, and a row of its own, which would take more than ${maxBytes} bytes for a request; ` +
+    'send fewer records in a request, or less in their resource'
+  );
+}
 
 function encodeResource(resource: ReadonlyMap<string, string>): EncodedResource {
   return {
