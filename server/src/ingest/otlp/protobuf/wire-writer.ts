@@ -15,6 +15,9 @@ export interface WireWriter {
 
 const encoder = new TextEncoder();
 const longestVarint = 10;
+/** Of one number, before it is copied: a view of its own would cost each message more than its fields. */
+const scratch = new DataView(new ArrayBuffer(8));
+const scratchBytes = new Uint8Array(scratch.buffer);
 
 /**
  * For rarely written messages; reading is the hot path.
@@ -22,7 +25,6 @@ const longestVarint = 10;
  */
 export function createWireWriter(): WireWriter {
   let buffer = new Uint8Array(64);
-  let view = new DataView(buffer.buffer);
   let size = 0;
 
   function reserve(byteCount: number): void {
@@ -30,23 +32,39 @@ export function createWireWriter(): WireWriter {
     const larger = new Uint8Array(Math.max(2 * buffer.length, size + byteCount));
     larger.set(buffer.subarray(0, size));
     buffer = larger;
-    view = new DataView(buffer.buffer);
   }
 
-  function appendVarint(value: bigint): void {
+  function appendVarint(value: number | bigint): void {
     reserve(longestVarint);
-    let rest = BigInt.asUintN(64, value);
+    if (typeof value === 'number' && value >= 0 && value < 2 ** 31) appendSmall(value);
+    else appendLarge(BigInt.asUintN(64, BigInt(value)));
+  }
+
+  function appendSmall(value: number): void {
+    let rest = value;
+    for (; rest > 0x7f; rest >>= 7) buffer[size++] = (rest & 0x7f) | 0x80;
+    buffer[size++] = rest;
+  }
+
+  function appendLarge(value: bigint): void {
+    let rest = value;
     for (; rest > 0x7fn; rest >>= 7n) buffer[size++] = Number(rest & 0x7fn) | 0x80;
     buffer[size++] = Number(rest);
   }
 
   function appendTag(field: number, wireType: number): void {
-    appendVarint((BigInt(field) << 3n) | BigInt(wireType));
+    appendVarint(field * 8 + wireType);
+  }
+
+  /** The first bytes of the scratch. */
+  function appendScratch(byteCount: number): void {
+    reserve(byteCount);
+    for (let index = 0; index < byteCount; index += 1) buffer[size++] = scratchBytes[index] ?? 0;
   }
 
   function appendBytes(field: number, value: Uint8Array): void {
     appendTag(field, 2);
-    appendVarint(BigInt(value.length));
+    appendVarint(value.length);
     reserve(value.length);
     buffer.set(value, size);
     size += value.length;
@@ -55,25 +73,22 @@ export function createWireWriter(): WireWriter {
   return {
     varint(field, value) {
       appendTag(field, 0);
-      appendVarint(BigInt(value));
+      appendVarint(value);
     },
     fixed32(field, value) {
       appendTag(field, 5);
-      reserve(4);
-      view.setUint32(size, value, true);
-      size += 4;
+      scratch.setUint32(0, value, true);
+      appendScratch(4);
     },
     fixed64(field, value) {
       appendTag(field, 1);
-      reserve(8);
-      view.setBigUint64(size, value, true);
-      size += 8;
+      scratch.setBigUint64(0, value, true);
+      appendScratch(8);
     },
     double(field, value) {
       appendTag(field, 1);
-      reserve(8);
-      view.setFloat64(size, value, true);
-      size += 8;
+      scratch.setFloat64(0, value, true);
+      appendScratch(8);
     },
     bytes: appendBytes,
     string: (field, value) => appendBytes(field, encoder.encode(value)),
