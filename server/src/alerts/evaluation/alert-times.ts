@@ -141,8 +141,9 @@ class PendingTimes implements AlertTimes {
     const atMs = Math.max(timeMs, this.#throughMs);
     const times = this.#times;
     if (times.includes(atMs)) return;
+    const isNewest = atMs > (times.at(-1) ?? Number.NEGATIVE_INFINITY);
     times.push(atMs);
-    times.sort((a, b) => a - b);
+    if (!isNewest) times.sort((a, b) => a - b);
     if (times.length > this.#maxTimes) times.shift();
   }
 
