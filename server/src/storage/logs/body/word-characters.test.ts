@@ -5,6 +5,7 @@ import { arbitraryBody } from './testing/arbitrary-bodies.ts';
 import { createTokenCursor, nextToken } from './token-cursor.ts';
 import { codePointAt, hasOtherLowerCase, isWordCodePoint, utf8Length } from './word-characters.ts';
 
+const encoder = new TextEncoder();
 const lastCodePoint = 0x10ffff;
 /** All that UTF-8 can have. */
 const characters = allCharacters();
@@ -20,7 +21,7 @@ test('a character belongs to a token exactly when tokenizeBody says so', () => {
 test('every character is decoded from its bytes', () => {
   const bytes = new Uint8Array(4);
   const wrong = characters.filter((character) => {
-    const { written } = new TextEncoder().encodeInto(character, bytes);
+    const { written } = encoder.encodeInto(character, bytes);
     const codePoint = character.codePointAt(0) ?? 0;
     return codePointAt(bytes, 0) !== codePoint || utf8Length(codePoint) !== written;
   });
@@ -39,7 +40,7 @@ test('a character without another lower case keeps it beside any other', () => {
   const bytes = new Uint8Array(4);
   const wrong = characters.filter((character) => {
     if (character <= '\x7f' || !isWordCodePoint(character.codePointAt(0) ?? 0)) return false;
-    const { written } = new TextEncoder().encodeInto(character, bytes);
+    const { written } = encoder.encodeInto(character, bytes);
     const isKept = `Σ${character}Σ`.toLowerCase().includes(character);
     return !hasOtherLowerCase(bytes, 0, written) && !isKept;
   });
@@ -50,7 +51,7 @@ test('the cursor finds the tokens of tokenizeBody', () => {
   const cursor = createTokenCursor();
   fc.assert(
     fc.property(arbitraryBody, (text) => {
-      const bytes = new TextEncoder().encode(text.normalize('NFC'));
+      const bytes = encoder.encode(text.normalize('NFC'));
       const tokens: string[] = [];
       let from = 0;
       while (nextToken(cursor, bytes, from, bytes.length)) {

@@ -21,7 +21,7 @@ export function createArrayDictionary(toBytes: (text: string) => Uint8Array = en
   return {
     add(value) {
       if (value === undefined) return 0;
-      const key = toBytes(value).join();
+      const key = keyOf(toBytes(value));
       const code = codeByBytes.get(key) ?? texts.push(value);
       codeByBytes.set(key, code);
       return code;
@@ -32,7 +32,7 @@ export function createArrayDictionary(toBytes: (text: string) => Uint8Array = en
       },
       bytes: (code) => toBytes(textOf(code)),
       text: textOf,
-      find: (bytes) => codeByBytes.get(bytes.join()) ?? 0,
+      find: (bytes) => codeByBytes.get(keyOf(bytes)) ?? 0,
       view() {
         const values = texts.map(toBytes);
         const ends = [0];
@@ -41,6 +41,11 @@ export function createArrayDictionary(toBytes: (text: string) => Uint8Array = en
       },
     },
   };
+}
+
+/** A character for each byte. */
+function keyOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 function encodeText(text: string): Uint8Array {
