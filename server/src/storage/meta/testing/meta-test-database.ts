@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { copierOfNewDatabase } from '../../sqlite/testing/copier-of-new-database.ts';
 import { openMetaDatabase } from '../open-meta-database.ts';
 import { createSqliteIdentityStore } from '../sqlite-identity-store.ts';
 
@@ -14,10 +15,13 @@ export interface MetaTestDatabase {
   close(): void;
 }
 
+const writeNew = copierOfNewDatabase(openMetaDatabase);
+
 /** A separate `meta.db`, with the organization `org_1` and its projects `prj_1` and `prj_2`. */
 export function openMetaTestDatabase(onDamage?: (item: string) => void): MetaTestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-meta-'));
   const path = join(folder, 'meta.db');
+  writeNew(path);
   const connections: SqliteDatabase[] = [];
   function open(): SqliteDatabase {
     const db = openMetaDatabase(path, onDamage);
