@@ -18,7 +18,7 @@ export function migrate(db: SqliteDatabase, migrationsFolder: string): void {
   refuseNewer(db, newest);
   const fromVersion = schemaVersion(db);
   const startedAtMs = performance.now();
-  for (const migration of migrations) {
+  for (const migration of migrations.slice(fromVersion)) {
     const sql = readFileSync(join(migrationsFolder, migration.fileName), 'utf8');
     apply(db, migration, sql);
   }
