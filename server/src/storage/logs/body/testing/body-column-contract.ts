@@ -3,6 +3,8 @@ import { viewOf } from '../../../../memory/view-of.ts';
 import type { BodyColumn } from '../body-column.ts';
 import { OpenBodies } from '../open-bodies.ts';
 
+const encoder = new TextEncoder();
+
 export function openBodiesOf(texts: readonly string[]): OpenBodies {
   const bodies = new OpenBodies();
   for (const text of texts) appendText(bodies, text);
@@ -10,7 +12,7 @@ export function openBodiesOf(texts: readonly string[]): OpenBodies {
 }
 
 export function appendText(bodies: OpenBodies, text: string): void {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = encoder.encode(text);
   bodies.append(viewOf(bytes), 0, bytes.length);
 }
 
