@@ -161,6 +161,14 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
   return inFolder;
 }
 
+/** The contents as a line for each sample, which are compared much faster. */
+export function linesOf({ contents }: SampleWriterInFolder): string[] {
+  const lines = [...contents()].flatMap(([series, samples]) =>
+    samples.map(([timestampMs, bits]) => `${series} ${timestampMs} ${bits}`),
+  );
+  return lines.toSorted();
+}
+
 /** Every sample that a view has. */
 export function readContents(view: HeadView): Map<string, StoredSample[]> {
   const contents = new Map<string, StoredSample[]>();
