@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DamagedItem } from '../../errors/damaged-item.ts';
+import { propertyRuns } from '../../testing/property-runs.ts';
 import {
   sampleClose,
   sampleEvent,
@@ -117,7 +118,7 @@ it('are never served: a read is answered as before, or with an error that names 
   const changed: string[] = [];
   const named = new Set<string>();
   let seed = 1;
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < propertyRuns(1); round += 1) {
     seed = (seed * 48_271) % 2_147_483_647;
     const at = used[seed % used.length] ?? 0;
     const bit = 1 << (seed % 8);

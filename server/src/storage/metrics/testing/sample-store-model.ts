@@ -59,7 +59,7 @@ export class SampleStoreModel {
   }
 
   #append({ projectId, samples }: ModelRequest): MetricAppendOutcome {
-    const bytes = `${projectId} ${new TextDecoder().decode(scriptedBatch(samples).request)}`;
+    const bytes = `${projectId} ${Buffer.from(scriptedBatch(samples).request)}`;
     const first = this.#accepted.get(bytes);
     const before = first === undefined ? undefined : this.#snapshot();
     const rejected: Partial<Record<RejectionReason, number>> = {};

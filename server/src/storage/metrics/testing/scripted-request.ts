@@ -5,6 +5,8 @@ import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
 import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
 
+const decoder = new TextDecoder();
+
 /** One sample of a scripted request. */
 export interface ScriptedSample {
   /** The metric `up` of this instance; of `cpu:0` it is the metric `cpu`. */
@@ -78,7 +80,7 @@ export function createScriptedDecoder(): SampleDecoder {
     },
     decode({ projectId, request }, sink) {
       // Cast: it decodes only requests of `scriptedBatch`.
-      const { samples, isMalformed } = JSON.parse(new TextDecoder().decode(request)) as ScriptedRequest;
+      const { samples, isMalformed } = JSON.parse(decoder.decode(request)) as ScriptedRequest;
       let rejected = 0;
       for (const sample of samples) {
         const key = `${projectId} ${sample.instance}`;
