@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { encodeWriteBlock } from '../../ingest/metrics/testing/encode-write-request.ts';
 import type { MetricStore } from '../../metrics/metric-store.ts';
 import { dayMs } from '../../time/utc-day.ts';
@@ -12,11 +12,11 @@ const nowMs = Date.UTC(2026, 0, 10, 12);
 
 let folder: string;
 let store: MetricStore;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-exemplars-'));
   store = await open();
 });
-afterEach(async () => {
+afterAll(async () => {
   await store.stop();
   rmSync(folder, { recursive: true });
 });
@@ -70,8 +70,8 @@ it('are kept over a restart, and go with their day', async () => {
 
 it('of a project are at most 2,000 in a commit, and those of others are taken', async () => {
   const many = Array.from({ length: 2_001 }, (_, index) => nowMs - index);
-  const [a, b] = await Promise.all([write('prj_a', ...many), write('prj_b', nowMs)]);
+  const [a, b] = await Promise.all([write('prj_c', ...many), write('prj_d', nowMs)]);
   expect(a).toEqual({ accepted: 2_000, rejected: { too_many: 1 } });
   expect(b).toEqual({ accepted: 1, rejected: {} });
-  expect((await read('prj_a')).length).toBe(2_000);
+  expect((await read('prj_c')).length).toBe(2_000);
 });
