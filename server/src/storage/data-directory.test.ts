@@ -81,7 +81,7 @@ it('is free again once released', () => {
 });
 
 it('names the process that holds it, and a kill -9 leaves no lock behind', { timeout: 30_000 }, async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 2; round++) {
     const holder = await spawnHolder(folder);
     expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow(
       `the data directory ${folder} is in use by process ${holder.processId}; stop it or choose another directory`,
