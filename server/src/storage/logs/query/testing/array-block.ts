@@ -49,7 +49,7 @@ export function createArrayBlock(records: readonly StoredLog[], options: ArrayBl
     resources: createResources(rows),
     scopes: createScopes(rows),
     traceIds,
-    spanIds: Uint8Array.from(rows.flatMap(({ spanId = '0000000000000000' }) => [...hexToBytes(spanId)])),
+    spanIds: hexToBytes(rows.map(({ spanId = '0000000000000000' }) => spanId).join('')),
     flags: Uint32Array.from(rows, ({ flags }) => flags),
     droppedAttributesCounts: Uint32Array.from(rows, ({ droppedAttributesCount }) => droppedAttributesCount),
     attributeKeys: columnKeys,
