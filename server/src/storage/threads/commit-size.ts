@@ -1,11 +1,11 @@
+import { createSharedUse, type SharedUse } from '../../fairness/shared-use.ts';
+
 /** Writes of one project alone share a commit up to this, which makes the most of each sync. */
 const maxBytes = 8 * 1024 * 1024;
 /** A commit of less would be little more than its sync. */
 const minSharedBytes = 16 * 1024;
 /** While projects share a writer, a small write waits for what is left of one commit of the others, a larger one for about two. */
 const sharedCommitMs = 15;
-/** Projects that write less often than this do not notice one another. */
-const sharedForMs = 10_000;
 /** Part of the newest commit in the known speed: a single slow sync should not count for much. */
 const newestShare = 0.2;
 
@@ -29,17 +29,15 @@ export function createCommitSize(monotonicNowMs: () => number): CommitSize {
 }
 
 class MeasuredCommitSize implements CommitSize {
-  readonly #monotonicNowMs: () => number;
-  #newestProject: string | undefined;
-  #sharedUntilMs = Number.NEGATIVE_INFINITY;
+  readonly #use: SharedUse;
   #bytesPerMs = maxBytes / sharedCommitMs;
 
   constructor(monotonicNowMs: () => number) {
-    this.#monotonicNowMs = monotonicNowMs;
+    this.#use = createSharedUse(monotonicNowMs);
   }
 
   get isShared(): boolean {
-    return this.#monotonicNowMs() < this.#sharedUntilMs;
+    return this.#use.isShared;
   }
 
   get maxBytes(): number {
@@ -48,10 +46,7 @@ class MeasuredCommitSize implements CommitSize {
   }
 
   arrived(project: string): void {
-    if (this.#newestProject !== undefined && project !== this.#newestProject) {
-      this.#sharedUntilMs = this.#monotonicNowMs() + sharedForMs;
-    }
-    this.#newestProject = project;
+    this.#use.arrived(project);
   }
 
   took(bytes: number, durationMs: number): void {

@@ -51,6 +51,8 @@ interface Candidate {
 export class SpanGroup {
   readonly traceId: string;
   readonly ranges: SpanRange[] = [];
+  /** Of its spans, with the resources and scopes that are stored with them. */
+  storedBytes = 0;
   readonly #request: Buffer;
   #firstHigh = 2 ** 32 - 1;
   #firstLow = 2 ** 32 - 1;
@@ -83,6 +85,7 @@ export class SpanGroup {
   }
 
   add(span: SpanFields, resource: SpanResource, scope: ByteRange): void {
+    this.storedBytes += span.end - span.start + this.contextBytes(resource, scope);
     this.ranges.push({ start: span.start, end: span.end, resource, scope });
     this.#severityMask |= span.severityMask;
     this.#include(span);

@@ -20,7 +20,7 @@ export const metaTables = [
 export const telemetryTables = [
   ...['log_writers', 'log_blocks', 'log_requests', 'log_arrivals', 'log_attribute_keys'],
   ...['trace_commits', 'trace_projects', 'trace_heads', 'trace_flushes', 'trace_plugin_events'],
-  ...['trace_requests', 'trace_labels', 'trace_matches'],
+  ...['trace_requests', 'trace_span_progress', 'trace_labels', 'trace_matches'],
   ...['metric_projects', 'metric_commits', 'metric_requests', 'alert_shards'],
 ];
 

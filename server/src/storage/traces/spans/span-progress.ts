@@ -1,20 +1,6 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { duplicateWindowMs } from '../../sqlite/recent-requests.ts';
-
-/** How far a request is stored that takes several commits. */
-export interface SpanProgress {
-  /** By which the spans of the request were chosen; a retry chooses the same ones. */
-  readonly oldestNs: bigint;
-  readonly newestNs: bigint;
-  /** The first ones of the request, which are done with. */
-  readonly traces: number;
-  /** Of their spans. */
-  readonly accepted: number;
-  /** Spans of deleted traces, and one of these traces. */
-  readonly deleted: number;
-  readonly deletedTrace: string | undefined;
-  readonly labelsLeftOut: number;
-}
+import type { SpanProgress } from '../../trace-ingest/span-steps.ts';
 
 /** Call every method in the transaction of the commit. */
 export interface SpanProgressRows {

@@ -2,15 +2,20 @@ import { runAtOnce } from '../../../fairness/in-turns.ts';
 import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
-import { applySpanGroup } from '../../trace-ingest/apply-span-group.ts';
 import { createSpanRequestReader, type SpanRequest } from '../../trace-ingest/read-span-request.ts';
-import type { SpanGroup } from '../../trace-ingest/span-group.ts';
 import { toSpanOutcome } from '../../trace-ingest/span-outcome.ts';
+import {
+  applySpanGroups,
+  endOfStep,
+  nothingDone,
+  type SpanProgress,
+  type SpanStep,
+} from '../../trace-ingest/span-steps.ts';
+import { createUnfinishedRequests, memoryOf } from '../../trace-ingest/unfinished-requests.ts';
 import type { WrittenTraces } from '../../trace-ingest/written-traces.ts';
 import type { FoundTrace } from '../rows/trace-heads.ts';
 import type { SpanBlocks } from './span-blocks.ts';
-import { createSpanProgressRows, type SpanProgress } from './span-progress.ts';
-import { createUnfinishedRequests } from './unfinished-requests.ts';
+import { createSpanProgressRows } from './span-progress.ts';
 
 /** Stores OTLP requests in the transaction of their batch. */
 export interface SpanWriter {
@@ -28,12 +33,6 @@ export interface SpanWriter {
   forgetUnfinished(): void;
 }
 
-/** At least a trace is stored; a trace is not divided. */
-export interface SpanStep {
-  readonly maxTraces: number;
-  readonly maxSpans: number;
-}
-
 export interface UnfinishedAppend {
   /** Of what was left of the request before, by traces; from 0 to 1. */
   readonly shareLeft: number;
@@ -44,11 +43,6 @@ interface ReadRequest extends SpanRequest {
   /** As it was stored last: a clock that is set ahead lets the row expire while the request is being stored. */
   readonly progress: SpanProgress;
 }
-
-/** About what a group with a name and a few attributes takes, and the range of a span. */
-const bytesPerGroup = 1_024;
-const bytesPerSpan = 64;
-const bytesPerLabel = 130;
 
 export const wholeRequest: SpanStep = {
   maxTraces: Number.POSITIVE_INFINITY,
@@ -74,40 +68,23 @@ export function createSpanWriter(
       unfinished.remove(command);
       return { ...earlier, duplicate: true };
     }
-    const done = progress.find(digest, receivedAtMs) ?? known?.progress;
-    const { oldestNs, newestNs } = done ?? command;
-    const window = { oldestNs, newestNs };
-    const { request, grouped } = known ?? runAtOnce(readRequest(command, window));
+    const done = progress.find(digest, receivedAtMs) ?? known?.progress ?? nothingDone(command);
+    const { request, grouped } = known ?? runAtOnce(readRequest(command, done));
     const { groups } = grouped;
-    let { traces, accepted, deleted, deletedTrace, labelsLeftOut } = done ?? nothingDone;
-    const before = { traces, spans: accepted + deleted };
+    const end = endOfStep(groups, done.traces, step);
     blocks.begin(receivedAtMs);
-    for (; traces < groups.length; traces += 1) {
-      // The index is within the bounds.
-      const group = groups[traces] as SpanGroup;
-      const isFirst = traces === before.traces;
-      const spans = accepted + deleted + group.ranges.length - before.spans;
-      if (!isFirst && (traces - before.traces >= step.maxTraces || spans > step.maxSpans)) break;
-      const leftOut = applySpanGroup(stored, { projectId, receivedAtMs, request, group });
-      if (leftOut === undefined) {
-        deleted += group.ranges.length;
-        deletedTrace ??= group.traceId;
-      } else {
-        accepted += group.ranges.length;
-        labelsLeftOut += leftOut;
-      }
-    }
+    const write = { projectId, receivedAtMs, request };
+    const reached = runAtOnce(applySpanGroups(stored, write, groups.slice(done.traces, end), done));
     blocks.finish();
-    if (traces < groups.length) {
-      const reached = { ...window, traces, accepted, deleted, deletedTrace, labelsLeftOut };
-      unfinished.keep(command, { digest, request, progress: reached, grouped }, sizeOf(groups));
+    if (end < groups.length) {
+      unfinished.keep(command, { digest, request, progress: reached, grouped }, memoryOf(groups));
       progress.save(digest, receivedAtMs, reached);
-      return { shareLeft: (groups.length - traces) / (groups.length - before.traces) };
+      return { shareLeft: (groups.length - end) / (groups.length - done.traces) };
     }
     unfinished.remove(command);
-    if (done !== undefined) progress.remove(digest);
-    const outcome = toSpanOutcome({ accepted, deleted, deletedTrace, labelsLeftOut }, grouped.rejections);
-    if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
+    if (done.traces > 0) progress.remove(digest);
+    const outcome = toSpanOutcome(reached, grouped.rejections);
+    if (reached.accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
     return { ...outcome, duplicate: false };
   }
 
@@ -120,20 +97,3 @@ export function createSpanWriter(
     forgetUnfinished: unfinished.clear,
   };
 }
-
-/** In memory, besides its bytes. */
-function sizeOf(groups: readonly SpanGroup[]): number {
-  return groups.reduce(
-    (sum, { ranges, labelCount }) =>
-      sum + bytesPerGroup + ranges.length * bytesPerSpan + labelCount * bytesPerLabel,
-    0,
-  );
-}
-
-const nothingDone: Omit<SpanProgress, 'oldestNs' | 'newestNs'> = {
-  traces: 0,
-  accepted: 0,
-  deleted: 0,
-  deletedTrace: undefined,
-  labelsLeftOut: 0,
-};

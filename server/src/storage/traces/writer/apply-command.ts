@@ -1,5 +1,6 @@
 import type { WriteOutcome } from '../../../traces/trace-store.ts';
 import { type AppliedWrite, applyClientWrite } from '../../trace-ingest/apply-client-write.ts';
+import type { SpanStep } from '../../trace-ingest/span-steps.ts';
 import type { WrittenTraces } from '../../trace-ingest/written-traces.ts';
 import type { ContainerRebuilder } from '../postings/rebuild-container.ts';
 import type { TraceDropper } from '../retention/drop-traces.ts';
@@ -8,7 +9,7 @@ import { toTraceNumber } from '../rows/trace-key.ts';
 import type { MatchClaims } from '../rules/match-claims.ts';
 import type { RuleMatches } from '../rules/rule-matches.ts';
 import type { ChecksumAdder } from '../scrub/add-checksums.ts';
-import type { SpanStep, SpanWriter } from '../spans/write-spans.ts';
+import type { SpanWriter } from '../spans/write-spans.ts';
 import type { CommandOutcome, WriteCommand } from './write-command.ts';
 
 /** What commands change. */

@@ -1,10 +1,11 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { isFatalResult, isStorageFailure } from '../../threads/storage-failure.ts';
+import type { SpanStep } from '../../trace-ingest/span-steps.ts';
 import type { PostingChanges } from '../postings/posting-changes.ts';
 import type { TermDictionary } from '../postings/term-dictionary.ts';
 import type { ProjectRows } from '../rows/project-rows.ts';
-import { type SpanStep, wholeRequest } from '../spans/write-spans.ts';
+import { wholeRequest } from '../spans/write-spans.ts';
 import { type CommandTargets, createCommandApplier } from './apply-command.ts';
 import { type CommandResult, isUnfinished, type WriteCommand } from './write-command.ts';
 

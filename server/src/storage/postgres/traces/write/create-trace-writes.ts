@@ -1,4 +1,5 @@
 import { createFairAdmission } from '../../../../fairness/fair-admission.ts';
+import { createSharedUse } from '../../../../fairness/shared-use.ts';
 import { defaultLabelLimits, type LabelLimits } from '../../../../traces/trace-labels.ts';
 import type {
   SpanAppendOutcome,
@@ -10,11 +11,15 @@ import { unavailable } from '../../../threads/storage-failure.ts';
 import { maxWaitingBytes, maxWaitingWrites } from '../../../threads/write-queue-limits.ts';
 import { estimateBytes } from '../../../trace-ingest/estimated-bytes.ts';
 import { createSpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
+import type { SpanStep } from '../../../trace-ingest/span-steps.ts';
 import { type ClientWrite, claimantOfWrite, type SpanWrite } from '../../../trace-ingest/trace-command.ts';
+import { createUnfinishedRequests } from '../../../trace-ingest/unfinished-requests.ts';
 import type { TimelineParts } from '../../../trace-timelines/timeline-parts.ts';
 import type { PostgresDatabase } from '../../database/postgres-database.ts';
 import { createCommitNumbers } from './commit-numbers.ts';
+import type { UnfinishedSpans } from './prepared-write.ts';
 import { forgetRequests } from './recent-span-requests.ts';
+import { forgetSpanProgress } from './span-progress.ts';
 import { createTraceCommitter } from './trace-committer.ts';
 import type { TraceRules } from './trace-rules.ts';
 import { writeBatch } from './write-batch.ts';
@@ -48,6 +53,21 @@ const defaultLimits: TraceWritesLimits = {
   maxIdleMs: 20_000,
 };
 
+/** Of a request some hundreds of milliseconds, after which another project may be waiting. */
+const aloneStep: SpanStep = {
+  maxTraces: 512,
+  maxSpans: 20_000,
+  maxLabels: 20_000,
+  maxBytes: 16 * 1024 * 1024,
+};
+/** Of a request a hundred milliseconds or two. A commit takes some tens, however little is in it. */
+const sharedStep: SpanStep = {
+  maxTraces: 256,
+  maxSpans: 10_000,
+  maxLabels: 10_000,
+  maxBytes: 4 * 1024 * 1024,
+};
+
 const forgetEveryMs = 10_000;
 
 /** The writing half of a trace store, of which several processes may write the same traces at once. */
@@ -57,6 +77,8 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
   const numbers = createCommitNumbers(options);
   const readSpans = createSpanRequestReader();
   const admission = createFairAdmission({ maxItems: maxQueuedWrites, maxBytes: maxQueuedBytes });
+  const unfinished = createUnfinishedRequests<SpanWrite, UnfinishedSpans>();
+  const use = createSharedUse(monotonicNowMs);
   const committer = createTraceCommitter((commands) =>
     writeBatch(commands, {
       postgres,
@@ -65,6 +87,8 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
       rules,
       labelLimits,
       readSpans,
+      unfinished,
+      step: use.isShared ? sharedStep : aloneStep,
       maxIdleMs,
       monotonicNowMs,
     }),
@@ -77,6 +101,7 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
     const claimant = claimantOfWrite(command);
     const bytes = command.kind === 'spans' ? command.request.length : estimateBytes(command);
     if (!admission.admit(claimant, bytes)) throw unavailable('Too many writes are waiting; retry later.');
+    use.arrived(command.projectId);
     const { promise, resolve, reject } = Promise.withResolvers<WriteOutcome | SpanAppendOutcome>();
     committer.add({ command, bytes, resolve, reject });
     try {
@@ -91,6 +116,7 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
     if (monotonicNowMs() - forgottenAtMs < forgetEveryMs) return;
     forgottenAtMs = monotonicNowMs();
     forgetRequests(postgres, receivedAtMs).catch(() => undefined);
+    forgetSpanProgress(postgres, receivedAtMs).catch(() => undefined);
   }
 
   // Casts: a command is answered with the outcome of its kind.

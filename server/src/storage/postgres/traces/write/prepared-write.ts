@@ -1,16 +1,32 @@
 import { AppError } from '../../../../errors/app-error.ts';
 import type { Steps } from '../../../../fairness/in-turns.ts';
-import { digestRequest } from '../../../sqlite/recent-requests.ts';
+import { digestInSteps } from '../../../sqlite/recent-requests.ts';
 import type { SpanRequest, SpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
+import type { SpanGroup } from '../../../trace-ingest/span-group.ts';
+import {
+  createSpanRoom,
+  endOfStep,
+  nothingDone,
+  type SpanProgress,
+  type SpanStep,
+} from '../../../trace-ingest/span-steps.ts';
 import type { ClientWrite, SpanWrite } from '../../../trace-ingest/trace-command.ts';
+import type { UnfinishedRequests } from '../../../trace-ingest/unfinished-requests.ts';
 import type { TraceReference } from '../heads/lock-heads.ts';
 import type { WantedLabels } from './read-projects.ts';
 
-/** A request of spans, read. */
-export interface PreparedSpans extends SpanRequest {
+/** A request of which a part is stored. */
+export interface UnfinishedSpans extends SpanRequest {
+  readonly digest: Buffer;
+  readonly done: SpanProgress;
+}
+
+/** A request of spans, read, and what a batch stores of it. */
+export interface PreparedSpans extends UnfinishedSpans {
   readonly kind: 'spans';
   readonly command: SpanWrite;
-  readonly digest: Buffer;
+  /** Those behind what is done, of one step. */
+  readonly groups: readonly SpanGroup[];
 }
 
 /** A command, with all that is known of it before the transaction. */
@@ -19,47 +35,88 @@ export type PreparedWrite =
   | PreparedSpans
   | { readonly kind: 'malformed'; readonly error: AppError };
 
-function* prepareWrite(command: ClientWrite | SpanWrite, read: SpanRequestReader): Steps<PreparedWrite> {
-  if (command.kind !== 'spans') return { kind: 'client', command };
-  try {
-    const { projectId, keyId, request } = command;
-    const digest = Buffer.from(digestRequest(projectId, keyId, request));
-    return { kind: 'spans', command, digest, ...(yield* read(command, command)) };
-  } catch (error) {
-    if (error instanceof AppError) return { kind: 'malformed', error };
-    throw error;
-  }
+export interface Preparation {
+  readonly read: SpanRequestReader;
+  readonly unfinished: Pick<UnfinishedRequests<SpanWrite, UnfinishedSpans>, 'get'>;
+  /** How far requests are stored, by digest, where that differs from what is known of the unfinished ones. */
+  readonly stored: ReadonlyMap<string, SpanProgress>;
+  /** What a batch stores of a request that has more. */
+  readonly step: SpanStep;
 }
 
-/**
- * Of the spans that one batch stores, with the resources and scopes that they repeat: a request of 80 kB may have 32 MiB of them. A request
- * that has more is a batch with no others of spans.
- */
-const maxSpanBytesOfBatch = 16 * 1024 * 1024;
+/** Of the traces of a batch that have spans, those of a step included. */
+const batchRoom: SpanStep = {
+  maxTraces: 512,
+  maxSpans: 20_000,
+  maxLabels: 20_000,
+  maxBytes: 16 * 1024 * 1024,
+};
 
 /** Prepares the first of the commands in steps: as many as one batch takes, one at least. */
 export function* prepareSome(
   commands: readonly (ClientWrite | SpanWrite)[],
-  read: SpanRequestReader,
+  preparation: Preparation,
 ): Steps<readonly PreparedWrite[]> {
   const writes: PreparedWrite[] = [];
-  let spanBytes = 0;
+  const room = createSpanRoom(batchRoom);
   for (const command of commands) {
-    const write = yield* prepareWrite(command, read);
+    const write = yield* prepareWrite(command, preparation);
     yield;
     if (write.kind === 'spans') {
-      const isFirst = spanBytes === 0;
-      spanBytes += write.request.length + write.grouped.repeatedBytes;
-      if (!isFirst && spanBytes > maxSpanBytesOfBatch) break;
+      const fits = write.groups.map((group) => room.takes(group)).every(Boolean);
+      // A request that takes several batches begins each of them: smaller writes, which may join it, do not wait for two of its steps.
+      const mayJoin = fits && isLastStep(write) && !isOfUnfinished(write, writes[0]);
+      if (writes.length > 0 && !mayJoin) break;
     }
     writes.push(write);
   }
   return writes;
 }
 
+/** Whether it is the same request as the first of a batch, of which the batch stores a part: it is not recognized before the next one. */
+function isOfUnfinished({ digest }: PreparedSpans, first: PreparedWrite | undefined): boolean {
+  return first?.kind === 'spans' && !isLastStep(first) && first.digest.equals(digest);
+}
+
+function* prepareWrite(command: ClientWrite | SpanWrite, preparation: Preparation): Steps<PreparedWrite> {
+  if (command.kind !== 'spans') return { kind: 'client', command };
+  try {
+    const read = yield* readSpans(command, preparation);
+    const { groups } = read.grouped;
+    const end = endOfStep(groups, read.done.traces, preparation.step);
+    return { kind: 'spans', command, ...read, groups: groups.slice(read.done.traces, end) };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'malformed', error };
+    throw error;
+  }
+}
+
+function* readSpans(command: SpanWrite, { read, unfinished, stored }: Preparation): Steps<UnfinishedSpans> {
+  const { projectId, keyId } = command;
+  const known = unfinished.get(command);
+  const digest = known?.digest ?? Buffer.from(yield* digestInSteps(projectId, keyId, command.request));
+  const done = stored.get(digest.toString('hex')) ?? known?.done ?? nothingDone(command);
+  if (known !== undefined && isOfSameWindow(known.done, done)) return { ...known, done };
+  return { digest, done, ...(yield* read(command, done)) };
+}
+
+function isOfSameWindow(a: SpanProgress, b: SpanProgress): boolean {
+  return a.oldestNs === b.oldestNs && a.newestNs === b.newestNs;
+}
+
+/** Whether a write goes on where its request is stored to. */
+export function isBehind({ done }: PreparedSpans, stored: SpanProgress): boolean {
+  return done.traces === stored.traces && isOfSameWindow(done, stored);
+}
+
+export function isLastStep({ done, groups, grouped }: PreparedSpans): boolean {
+  return done.traces + groups.length >= grouped.groups.length;
+}
+
 /** What storing a write takes besides what was sent. */
 export function repeatedBytesOf(write: PreparedWrite): number {
-  return write.kind === 'spans' ? write.grouped.repeatedBytes : 0;
+  if (write.kind !== 'spans' || write.grouped.groups.length === 0) return 0;
+  return (write.grouped.repeatedBytes * write.groups.length) / write.grouped.groups.length;
 }
 
 /** The traces that the writes name, each once. */
@@ -69,8 +126,7 @@ export function tracesOf(writes: readonly PreparedWrite[]): readonly TraceRefere
     traces.set(`${traceId} ${projectId}`, { projectId, traceId });
   for (const write of writes) {
     if (write.kind === 'client') add(write.command.projectId, write.command.traceId);
-    if (write.kind === 'spans')
-      for (const { traceId } of write.grouped.groups) add(write.command.projectId, traceId);
+    if (write.kind === 'spans') for (const { traceId } of write.groups) add(write.command.projectId, traceId);
   }
   return [...traces.values()];
 }
@@ -96,6 +152,6 @@ function* labelSourcesOf(
   write: Exclude<PreparedWrite, { readonly kind: 'malformed' }>,
 ): Generator<{ readonly tags: readonly string[]; readonly attributes: ReadonlyMap<string, unknown> }> {
   if (write.kind === 'spans')
-    for (const group of write.grouped.groups) yield group.summarize(write.command.receivedAtMs);
+    for (const group of write.groups) yield group.summarize(write.command.receivedAtMs);
   else if (write.command.kind === 'flush') yield write.command;
 }

@@ -51,4 +51,20 @@ describe('the committer of traces', () => {
       ['large 3', 'large 4'],
     ]);
   });
+
+  it('writes what is left of a request before other commands of its project, and in turn with those of others', async () => {
+    const left = new Map([['large 1', 3]]);
+    committer = createTraceCommitter(async (commands) => {
+      const [command] = commands;
+      const name = `${command?.projectId} ${command?.receivedAtMs}`;
+      batches.push([name]);
+      const steps = left.get(name) ?? 1;
+      left.set(name, steps - 1);
+      if (steps > 1) return [{ ok: true, shareLeft: (steps - 1) / steps, repeatedBytes: 0 }];
+      return [{ ok: true, outcome, repeatedBytes: 0 }];
+    });
+    const added = [add('large', 1, 3 * mebibyte), add('large', 2), add('b', 1), add('b', 2)];
+    expect(await Promise.all(added)).toEqual(added.map(() => outcome));
+    expect(batches.flat()).toEqual(['large 1', 'b 1', 'large 1', 'b 2', 'large 1', 'large 2']);
+  });
 });

@@ -13,7 +13,7 @@ export interface PendingCommand {
   readonly reject: (error: unknown) => void;
 }
 
-/** Group commit: what arrives while a batch is stored waits for the next one. */
+/** Group commit: what arrives while a batch is stored waits for the next one, as does what a batch leaves of a request of spans. */
 export interface TraceCommitter {
   add(command: PendingCommand): void;
   /** Waits for the commands that were added. */
@@ -55,23 +55,32 @@ export function createTraceCommitter(
     }
   }
 
-  /** Puts commands back in their order, before others of their projects. */
-  function putBack(commands: readonly PendingCommand[]): void {
-    const byProject = Map.groupBy(commands, ({ command }) => command.projectId);
-    for (const [projectId, ofProject] of byProject) queue.putBack(projectId, ofProject);
+  /**
+   * Puts commands back in their order, before others of their projects. Those of which nothing was stored have their turn first: where the
+   * batch took all that waited, the queue has forgotten what it cost.
+   */
+  function putBack(unfinished: readonly PendingCommand[], others: readonly PendingCommand[]): void {
+    const begun = new Set(unfinished.map(({ command }) => command.projectId));
+    const byProject = Map.groupBy([...unfinished, ...others], ({ command }) => command.projectId);
+    const inTurn = [...byProject].sort(([a], [b]) => Number(begun.has(a)) - Number(begun.has(b)));
+    for (const [projectId, ofProject] of inTurn) queue.putBack(projectId, ofProject);
   }
 
   async function commit(batch: readonly PendingCommand[]): Promise<void> {
     try {
       const results = await write(batch.map(({ command }) => command));
-      putBack(batch.slice(results.length));
+      const unfinished: PendingCommand[] = [];
       for (const [index, result] of results.entries()) {
         // In bounds: results are of the first commands.
-        const { command, resolve, reject } = batch[index] as PendingCommand;
-        if (result.ok) {
-          queue.charge(command.projectId, result.repeatedBytes);
-          resolve(result.outcome);
-        } else reject(result.error);
+        const pending = batch[index] as PendingCommand;
+        if (result.ok && 'shareLeft' in result)
+          unfinished.push({ ...pending, bytes: Math.ceil(pending.bytes * result.shareLeft) });
+        else if (result.ok) pending.resolve(result.outcome);
+        else pending.reject(result.error);
+      }
+      putBack(unfinished, batch.slice(results.length));
+      for (const [index, result] of results.entries()) {
+        if (result.ok) queue.charge((batch[index] as PendingCommand).command.projectId, result.repeatedBytes);
       }
     } catch (error) {
       if (batch.length === 1 || error instanceof AppError) for (const { reject } of batch) reject(error);

@@ -1,3 +1,5 @@
+import type { SpanGroup } from './span-group.ts';
+
 /** What was read of requests of which a part is stored, so that their next steps need not read them again. */
 export interface UnfinishedRequests<Append extends object, Read> {
   get(append: Append): Read | undefined;
@@ -40,4 +42,18 @@ export function createUnfinishedRequests<Append extends object, Read>(
       total = 0;
     },
   };
+}
+
+/** About what a group with a name and a few attributes takes, and the range of a span. */
+const bytesPerGroup = 1_024;
+const bytesPerSpan = 64;
+const bytesPerLabel = 130;
+
+/** What the groups of a request take in memory, besides its bytes. */
+export function memoryOf(groups: readonly SpanGroup[]): number {
+  return groups.reduce(
+    (sum, { ranges, labelCount }) =>
+      sum + bytesPerGroup + ranges.length * bytesPerSpan + labelCount * bytesPerLabel,
+    0,
+  );
 }
