@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../fairness/in-turns.ts';
 import { setTimer } from '../../../time/timers.ts';
 import { toUtcDay } from '../../../time/utc-day.ts';
 import { createTimelineParts } from '../../clickhouse/traces/create-timeline-parts.ts';
@@ -86,7 +87,7 @@ async function saveListedLabels(
   for (const labels of takeChunks(source.labels(keptFromMs), labelsAtOnce)) {
     const rows = createNewLabels();
     for (const { createdAtMs, ...label } of labels) rows.add({ ...label, day: toUtcDay(createdAtMs) });
-    await saveLabels(session, rows.toRows());
+    await saveLabels(session, runAtOnce(rows.toRows()));
   }
 }
 

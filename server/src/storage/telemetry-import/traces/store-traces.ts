@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../fairness/in-turns.ts';
 import { toUtcDay } from '../../../time/utc-day.ts';
 import type { PostgresDatabase, PostgresSession } from '../../postgres/database/postgres-database.ts';
 import { type LockedTrace, lockHeads } from '../../postgres/traces/heads/lock-heads.ts';
@@ -136,7 +137,7 @@ function toLabelRows(traces: readonly ExportedTrace[]): Parameters<typeof saveLa
     for (const [key, value] of state.attributes)
       labels.add({ projectId, kind: 'attribute', key, value, day });
   }
-  return labels.toRows();
+  return runAtOnce(labels.toRows());
 }
 
 const deleteCommits = 'DELETE FROM trace_commits WHERE trace_commits.commit = ANY ($1::bigint[])';

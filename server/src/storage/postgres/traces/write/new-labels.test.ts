@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { runAtOnce } from '../../../../fairness/in-turns.ts';
 import { createNewLabels, hashLabel, labelKinds, type NewLabel } from './new-labels.ts';
 
 function rowsOf(...labels: readonly Partial<NewLabel>[]) {
   const added = createNewLabels();
   for (const label of labels)
     added.add({ projectId: 'prj_1', kind: 'tag', key: '', value: 'a', day: 1, ...label });
-  return added.toRows();
+  return runAtOnce(added.toRows());
 }
 
 describe('new labels', () => {
@@ -34,5 +35,12 @@ describe('new labels', () => {
       { value, kind: 'attribute', key: value },
     ]);
     expect(rowsOf(...labels.toReversed())).toEqual(rowsOf(...labels));
+  });
+
+  it('are hashed one after the other, so that others have their turns in between', () => {
+    const added = createNewLabels();
+    for (let index = 0; index < 1_000; index += 1)
+      added.add({ projectId: 'prj_1', kind: 'tag', key: '', value: `${index}`, day: 1 });
+    expect([...added.toRows()].length).toBeGreaterThanOrEqual(1_000);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Steps } from '../../../../fairness/in-turns.ts';
 
 /** A tag, or an attribute with its key, that a trace got. */
 export interface NewLabel {
@@ -28,8 +29,8 @@ export type LabelKind = (typeof labelKinds)[keyof typeof labelKinds];
 /** The labels that a write adds to traces. */
 export interface NewLabels {
   add(label: NewLabel): void;
-  /** Each once, with its latest day, in the order in which every gateway locks them. */
-  toRows(): readonly LabelRow[];
+  /** Each once, with its latest day, in the order in which every gateway locks them. A batch of flushes may have some 100,000. */
+  toRows(): Steps<readonly LabelRow[]>;
 }
 
 type Unhashed = Omit<LabelRow, 'hash'>;
@@ -54,8 +55,23 @@ export function createNewLabels(): NewLabels {
       put({ projectId, kind: labelKinds.attributeKey, key: '', label: key, day });
       put({ projectId, kind: labelKinds.attributeValue, key, label: value, day });
     },
-    toRows: () =>
-      Array.from(labels.values(), (row) => ({ ...row, hash: hashLabel(row.label) })).sort(compareRows),
+    *toRows() {
+      const groups = new Map<string, LabelRow[]>();
+      for (const row of labels.values()) {
+        const { projectId, kind, key, label } = row;
+        const group = `${kind} ${projectId.length} ${projectId}${key}`;
+        const rows = groups.get(group) ?? [];
+        groups.set(group, rows);
+        rows.push({ ...row, hash: hashLabel(label) });
+        yield;
+      }
+      const rows: LabelRow[] = [];
+      for (const group of [...groups.values()].sort(compareGroups)) {
+        for (const row of group.sort((a, b) => Buffer.compare(a.hash, b.hash))) rows.push(row);
+        yield;
+      }
+      return rows;
+    },
   };
 }
 
@@ -64,13 +80,10 @@ export function hashLabel(label: string): Buffer {
   return createHash('sha256').update(label).digest();
 }
 
-function compareRows(a: LabelRow, b: LabelRow): number {
-  return (
-    compareTexts(a.projectId, b.projectId) ||
-    a.kind - b.kind ||
-    compareTexts(a.key, b.key) ||
-    Buffer.compare(a.hash, b.hash)
-  );
+/** Groups of one project, kind and key each, none of them empty. */
+function compareGroups([a]: readonly LabelRow[], [b]: readonly LabelRow[]): number {
+  if (a === undefined || b === undefined) throw new TypeError('a group of labels is empty');
+  return compareTexts(a.projectId, b.projectId) || a.kind - b.kind || compareTexts(a.key, b.key);
 }
 
 function compareTexts(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import { runInTurns } from '../../../../fairness/in-turns.ts';
 import type { PostgresSession } from '../../database/postgres-database.ts';
 import { type ChangedHead, saveHeads } from '../heads/save-heads.ts';
 import { shareLabels } from '../label-lock.ts';
@@ -14,6 +15,7 @@ export async function saveChanges(
   changes: BatchChanges,
   projects: Iterable<BatchProject>,
   rules: Pick<TraceRules, 'evaluate'>,
+  monotonicNowMs: () => number,
 ): Promise<void> {
   const { traces, flushes, pluginEvents, evaluated, labels } = changes;
   if (flushes.length > 0)
@@ -27,7 +29,7 @@ export async function saveChanges(
       pluginEvents.map(({ eventId }) => eventId),
     ]);
   if (evaluated.length > 0) await rules.evaluate(session, evaluated);
-  const rows = labels.toRows();
+  const rows = await runInTurns(labels.toRows(), monotonicNowMs);
   const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
   // From here on locks are of projects: whatever needs none of them comes before.
   if (rows.length > 0) await session.rows(shareLabels, [projectIds]);

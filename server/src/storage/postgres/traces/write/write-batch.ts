@@ -139,7 +139,7 @@ async function storeWrites(
     if (commit !== undefined) await parts.insert(commit, changes.parts);
     await requests.recent.save(session);
     await requests.progress.save(session);
-    await saveChanges(session, changes, projects.values(), rules);
+    await saveChanges(session, changes, projects.values(), rules, monotonicNowMs);
     await removeUnfilled(
       session,
       locked
