@@ -4,7 +4,7 @@ const sharedForMs = 10_000;
 /** Whether several projects use a writer, so that they wait for one another. */
 export interface SharedUse {
   /** Whether several had work for the writer in the last seconds. */
-  readonly isShared: boolean;
+  isShared(): boolean;
   /** Call for all work that arrives. */
   arrived(project: string): void;
 }
@@ -13,9 +13,7 @@ export function createSharedUse(monotonicNowMs: () => number): SharedUse {
   let newestProject: string | undefined;
   let sharedUntilMs = Number.NEGATIVE_INFINITY;
   return {
-    get isShared() {
-      return monotonicNowMs() < sharedUntilMs;
-    },
+    isShared: () => monotonicNowMs() < sharedUntilMs,
     arrived(project) {
       if (newestProject !== undefined && project !== newestProject)
         sharedUntilMs = monotonicNowMs() + sharedForMs;

@@ -37,7 +37,7 @@ class MeasuredCommitSize implements CommitSize {
   }
 
   get isShared(): boolean {
-    return this.#use.isShared;
+    return this.#use.isShared();
   }
 
   get maxBytes(): number {

@@ -88,7 +88,7 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
       labelLimits,
       readSpans,
       unfinished,
-      step: use.isShared ? sharedStep : aloneStep,
+      step: use.isShared() ? sharedStep : aloneStep,
       maxIdleMs,
       monotonicNowMs,
     }),
