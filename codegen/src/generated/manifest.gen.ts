@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '05386d1ce1c20afc121ade3cbb85162d2085debd0cb12da834be739cb7e17653';
+export const contractSha256 = 'dcd5a12d2c44cd011e7b61cd87c94d667757e56e3551ceee447fb879eee2fe36';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -22,11 +22,11 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'bc1c3ac3025faa578d7aebc2f52948f70b16f159b58ef245a265d3ea2eceaa9e',
   'console/src/generated/types.gen.ts': '7607109f312133fd7cbea4b06a59f7e2cfc01ddf1ad42f02b3b3ceb59b6aed6d',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '73ca24fd885ab167d268056b1b02ba2e9da44917e47ad02e105fd99df0da9874',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '14c1d618f181b5d90b3982b9f3bba59d63fe1fb3b4ae5a219130f51fe377e5c4',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '0ec394ddd9569e4fb30aceebe2032aaadbcca48ace03c8e3550d5a3273bfb332',
   'sdk-core/src/generated/query/types.gen.ts': '59ef4cb489c4769a0c1abcf192e5b719f164c22cdc6bb56c031dafe884d327d2',
-  'server/src/generated/contract-types.gen.ts': '73ca24fd885ab167d268056b1b02ba2e9da44917e47ad02e105fd99df0da9874',
+  'server/src/generated/contract-types.gen.ts': '14c1d618f181b5d90b3982b9f3bba59d63fe1fb3b4ae5a219130f51fe377e5c4',
   'server/src/generated/llms-text.gen.ts': '24a45ae08af9963f27ae151bed8f6180a8f2bf9b062c3e23a3cfac6c8c1af89f',
   'server/src/generated/mcp-tools.gen.ts': '3922bc4a7a58e2b1047a2a6fcd771d5b9b4c5e2573e45a12ce530299f48b4aa3',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',

@@ -7055,7 +7055,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "DEADLINE_EXCEEDED",
-                 *         "message": "The read ran past its deadline: ask for a shorter window or a narrower filter.",
+                 *         "message": "The read ran past its deadline, which is that of --query-deadline (30s by default) or a shorter one of the request: ask for a shorter window or a narrower filter.",
                  *         "details": []
                  *       }
                  *     }
@@ -7509,7 +7509,7 @@ export interface components {
                  * @example {
                  *       "status": "error",
                  *       "errorType": "timeout",
-                 *       "error": "the query ran past its deadline of 30 s"
+                 *       "error": "The read ran past its deadline, which is that of --query-deadline (30s by default) or a shorter one of the request: ask for a shorter window or a narrower filter."
                  *     }
                  */
                 "application/json": components["schemas"]["PrometheusError"];

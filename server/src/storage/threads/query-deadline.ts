@@ -40,6 +40,7 @@ export function createCancelFlag(): Int32Array<SharedArrayBuffer> {
 export function deadlineExceeded(): AppError {
   return new AppError(
     'DEADLINE_EXCEEDED',
-    'The read ran past its deadline: ask for a shorter window or a narrower filter.',
+    'The read ran past its deadline, which is that of --query-deadline (30s by default) or a shorter one of the request: ' +
+      'ask for a shorter window or a narrower filter.',
   );
 }
