@@ -65,6 +65,14 @@ export async function startService(config: Config, deps: ServiceDependencies): P
           'what was received stays in memory and in the write-ahead log, because it cannot be moved to day files; once there is no room, more is refused',
         );
     },
+    onCompactionObstacle(signal, obstacle) {
+      if (obstacle === undefined) log.info({ signal }, 'blocks of day files are merged and deleted again');
+      else
+        log.warn(
+          { signal, obstacle },
+          'blocks of day files cannot be merged or deleted, which is tried again: queries slow down, and replaced blocks take space',
+        );
+    },
     onMigrated({ database, durationMs, ...versions }) {
       log.info(
         { database, ...versions, durationMs: Math.round(durationMs) },

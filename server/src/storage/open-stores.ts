@@ -49,6 +49,8 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly onQuarantine: (name: string, reason: string) => void;
   /** See `OpenTelemetryOptions`. */
   readonly onSealObstacle?: NonNullable<OpenTelemetryOptions['onSealObstacle']>;
+  /** See `OpenTelemetryOptions`. */
+  readonly onCompactionObstacle?: NonNullable<OpenTelemetryOptions['onCompactionObstacle']>;
   /** Called with the reason when a shard of ClickHouse does not answer or takes no writes, and with `undefined` when all do again. */
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
   /** Called once for each damaged item that a read or the scrub meets; everything else is served. */

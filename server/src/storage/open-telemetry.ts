@@ -55,6 +55,8 @@ export interface OpenTelemetryOptions {
   readonly onQuarantine: (name: string, reason: string) => void;
   /** Called with the reason why what is in memory cannot be moved to day files, and with `undefined` once it is again. */
   readonly onSealObstacle?: (signal: 'logs' | 'metrics', obstacle: string | undefined) => void;
+  /** Called with the reason why blocks of day files cannot be merged or deleted, and with `undefined` once they can again. */
+  readonly onCompactionObstacle?: (signal: 'logs' | 'metrics', obstacle: string | undefined) => void;
   /** Called for each database that was migrated. */
   readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   readonly onDamage: (finding: DamageFinding) => void;
@@ -127,6 +129,7 @@ async function openEmbedded(
       ...shared,
       folder: layout.logsFolder,
       onSealObstacle: (obstacle) => options.onSealObstacle?.('logs', obstacle),
+      onCompactionObstacle: (obstacle) => options.onCompactionObstacle?.('logs', obstacle),
       limits: { maxAttributeKeys: options.maxAttributeKeys, purgeAfterMs },
     }),
     keptFromMs().then((keptFrom) =>
@@ -134,6 +137,7 @@ async function openEmbedded(
         ...shared,
         folder: layout.metricsFolder,
         onSealObstacle: (obstacle) => options.onSealObstacle?.('metrics', obstacle),
+        onCompactionObstacle: (obstacle) => options.onCompactionObstacle?.('metrics', obstacle),
         keptFromMs: keptFrom,
         takesStarts,
         onReplaying: () => options.onReplaying?.(),

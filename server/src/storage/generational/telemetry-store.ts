@@ -16,6 +16,8 @@ export interface TelemetryStoreOptions {
   readonly onQuarantine: (name: string, reason: string) => void;
   /** See `FlusherOptions.onObstacle`. */
   readonly onSealObstacle?: ((obstacle: string | undefined) => void) | undefined;
+  /** See `CompactionOptions.onObstacle`. */
+  readonly onCompactionObstacle?: ((obstacle: string | undefined) => void) | undefined;
   /** Called for each database that the start migrated. */
   readonly onMigrated?: ((migration: AppliedMigration) => void) | undefined;
   /** Threads that answer queries; default 2. */

@@ -94,6 +94,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
     listing,
     limits,
     nowMs,
+    onObstacle: options.onCompactionObstacle,
   });
 
   return {

@@ -63,6 +63,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     nowMs,
     firstDay: () => firstDay,
     onObstacle: (obstacle) => options.onSealObstacle?.(obstacle),
+    onCompactionObstacle: options.onCompactionObstacle,
   });
   writer.onFrozen(memtables.flush);
   const dayFileWatch = startDayFileWatch({ folder, days });

@@ -134,3 +134,33 @@ it('purges other days and merges although a purge fails each time, and says so',
   await expect(compaction.run(() => true)).rejects.toThrow('the file is locked');
   expect(written).toEqual(['purge 1']);
 });
+
+it('reports why a round failed once for as long as it stays the same, and when one did not', async () => {
+  const obstacles: (string | undefined)[] = [];
+  let failure: string | undefined = 'disk full';
+  const compaction = createCompaction<SealerTypes>({
+    days: { quarantine: async () => undefined },
+    daysToPurge: [3],
+    purgeAfterMs,
+    nowMs: () => startMs,
+    monotonicNowMs: () => 0,
+    chooseMerge: () => undefined,
+    onMerged: () => undefined,
+    isCurrent: () => true,
+    onObstacle: (obstacle) => obstacles.push(obstacle),
+    sealer: {
+      async write() {
+        if (failure !== undefined) throw new Error(failure);
+        return { kind: 'purged', hasMore: true };
+      },
+      // Only `write` is used.
+    } as unknown as CompactionOptions<SealerTypes>['sealer'],
+  });
+  for (failure of ['disk full', 'disk full', 'permission denied'])
+    await expect(compaction.run(() => true)).rejects.toThrow(failure);
+  await compaction.run(() => false);
+  failure = undefined;
+  await compaction.run(() => true);
+  await compaction.run(() => true);
+  expect(obstacles).toEqual(['disk full', 'permission denied', undefined]);
+});

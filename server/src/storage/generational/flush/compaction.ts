@@ -1,3 +1,4 @@
+import { messageOf } from '../../../errors/message-of.ts';
 import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
 import type { DayKeeper } from './day-keeper.ts';
 
@@ -21,6 +22,8 @@ export interface CompactionOptions<Types extends SealerTypes> {
   ) => void;
   /** Whether the blocks still exist. If not, their file was dropped meanwhile, and a failed merge is no damage. */
   readonly isCurrent: (merge: Types['merge'] & { readonly day: number }) => boolean;
+  /** Called with the reason why a round failed, once for as long as it stays the same; with `undefined` once one did not. */
+  readonly onObstacle?: ((obstacle: string | undefined) => void) | undefined;
 }
 
 /** Merges small blocks, and deletes replaced ones once no query can read them. */
@@ -35,11 +38,12 @@ export interface Compaction {
 
 export function createCompaction<Types extends SealerTypes>(options: CompactionOptions<Types>): Compaction {
   const { sealer, days, purgeAfterMs, nowMs, chooseMerge, onMerged, isCurrent } = options;
-  const { monotonicNowMs = () => performance.now() } = options;
+  const { monotonicNowMs = () => performance.now(), onObstacle } = options;
   const daysToPurge = new Set(options.daysToPurge);
   /** Merges whose replaced blocks queries may still read, by both clocks: one that is set forward ends no query. */
   let recentMerges: { readonly atMs: number; readonly monotonicMs: number }[] = [];
   const startedMs = monotonicNowMs();
+  let reportedObstacle: string | undefined;
 
   function replacedByMs(): number {
     return Math.min(nowMs() - purgeAfterMs, ...recentMerges.map(({ atMs }) => atMs - 1));
@@ -84,19 +88,36 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
     if (isDamaged) await days.quarantine(chosen.day, outcome.reason);
   }
 
+  async function runRound(mayGoOn: () => boolean): Promise<void> {
+    const failures: unknown[] = [];
+    for (const day of daysToPurge) {
+      if (!mayGoOn()) break;
+      await purge(day).catch((error: unknown) => failures.push(error));
+    }
+    while (mayGoOn()) {
+      const chosen = chooseMerge();
+      if (chosen === undefined) break;
+      await merge(chosen);
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  function reportObstacle(obstacle: string | undefined): void {
+    if (obstacle === reportedObstacle) return;
+    reportedObstacle = obstacle;
+    onObstacle?.(obstacle);
+  }
+
   return {
     async run(mayGoOn) {
-      const failures: unknown[] = [];
-      for (const day of daysToPurge) {
-        if (!mayGoOn()) break;
-        await purge(day).catch((error: unknown) => failures.push(error));
+      try {
+        await runRound(mayGoOn);
+      } catch (error) {
+        reportObstacle(messageOf(error));
+        throw error;
       }
-      while (mayGoOn()) {
-        const chosen = chooseMerge();
-        if (chosen === undefined) break;
-        await merge(chosen);
-      }
-      if (failures.length > 0) throw failures[0];
+      // A round that was broken off may not have got to what failed.
+      if (mayGoOn()) reportObstacle(undefined);
     },
   };
 }

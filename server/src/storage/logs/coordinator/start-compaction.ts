@@ -7,7 +7,7 @@ import type { LogStoreLimits } from '../threads/log-store-limits.ts';
 import type { BlockCatalogue } from './block-catalogue.ts';
 
 export interface CompactionStart
-  extends Pick<CompactionOptions<LogSealerTypes>, 'sealer' | 'days' | 'nowMs'> {
+  extends Pick<CompactionOptions<LogSealerTypes>, 'sealer' | 'days' | 'nowMs' | 'onObstacle'> {
   readonly catalogue: BlockCatalogue;
   readonly listing: LogDayListing;
   readonly limits: Pick<LogStoreLimits, 'compactionIntervalMs' | 'purgeAfterMs'>;
@@ -47,7 +47,7 @@ export function startCompaction(options: CompactionStart): { stop(): void } {
   }
 
   function compact(): void {
-    // It fails when the disk takes no writes: nothing was changed, and the next round retries.
+    // It fails when the disk takes no writes: nothing was changed, the reason was reported, and the next round retries.
     compaction
       .run(() => !isStopped)
       .catch(() => {})

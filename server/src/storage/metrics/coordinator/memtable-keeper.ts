@@ -19,6 +19,8 @@ export interface MemtableKeeperOptions {
   readonly firstDay: () => number;
   /** See `FlusherOptions`. */
   readonly onObstacle?: (obstacle: string | undefined) => void;
+  /** See `CompactionOptions`. */
+  readonly onCompactionObstacle?: ((obstacle: string | undefined) => void) | undefined;
 }
 
 export interface MemtableKeeper extends Pick<Flusher, 'flush' | 'stop'> {
@@ -87,6 +89,7 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): MemtableKe
       else daysToMerge.set(day, { ...known, sealedCount: 1 });
     },
     isCurrent: () => true,
+    onObstacle: options.onCompactionObstacle,
   });
 
   const flusher: Flusher = createFlusher<SampleSealerTypes>({
