@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'dcd5a12d2c44cd011e7b61cd87c94d667757e56e3551ceee447fb879eee2fe36';
+export const contractSha256 = '7c8e166b91a7f78615ab653a052dd4b7ac4d7d960a66bef9d4e20fdefe95b406';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '73e38573c50d528466c86b83dd7538431b612ff20de91f28ea86506687ec538e',
+  'console/src/generated/@tanstack/react-query.gen.ts': 'd5ae250c862f0e080a4698a3b226c65ce4c5be774383545a0c02414c22eac070',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,13 +20,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'bc1c3ac3025faa578d7aebc2f52948f70b16f159b58ef245a265d3ea2eceaa9e',
+  'console/src/generated/sdk.gen.ts': 'ea02776d63b6dee80049404be30e174903cdce7615bee3c4f5e9cf893fb97950',
   'console/src/generated/types.gen.ts': '7607109f312133fd7cbea4b06a59f7e2cfc01ddf1ad42f02b3b3ceb59b6aed6d',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '14c1d618f181b5d90b3982b9f3bba59d63fe1fb3b4ae5a219130f51fe377e5c4',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '368b994ba6e0b3c7c49a84de67d5624a2cb43089bec064ba48166ba793afb70b',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '0ec394ddd9569e4fb30aceebe2032aaadbcca48ace03c8e3550d5a3273bfb332',
   'sdk-core/src/generated/query/types.gen.ts': '59ef4cb489c4769a0c1abcf192e5b719f164c22cdc6bb56c031dafe884d327d2',
-  'server/src/generated/contract-types.gen.ts': '14c1d618f181b5d90b3982b9f3bba59d63fe1fb3b4ae5a219130f51fe377e5c4',
+  'server/src/generated/contract-types.gen.ts': '368b994ba6e0b3c7c49a84de67d5624a2cb43089bec064ba48166ba793afb70b',
   'server/src/generated/llms-text.gen.ts': '24a45ae08af9963f27ae151bed8f6180a8f2bf9b062c3e23a3cfac6c8c1af89f',
   'server/src/generated/mcp-tools.gen.ts': '3922bc4a7a58e2b1047a2a6fcd771d5b9b4c5e2573e45a12ce530299f48b4aa3',
   'server/src/generated/operations.gen.ts': '9341dad4030b0791ac66ff6ea883a156bdf429aeb4c3089956f5c2d468626bc1',

@@ -651,7 +651,7 @@ export const listKeys = <ThrowOnError extends boolean = true>(options: Options<L
 /**
  * Create a key
  *
- * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked.
+ * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked; of the others the 1,000 are kept that were revoked last.
  */
 export const createKey = <ThrowOnError extends boolean = true>(options: Options<CreateKeyData, ThrowOnError>): RequestResult<CreateKeyResponses, CreateKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateKeyResponses, CreateKeyErrors, ThrowOnError>({
     url: '/console/v1/projects/{project_id}/keys',

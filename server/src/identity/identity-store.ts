@@ -91,7 +91,10 @@ export interface IdentityStore {
   /** Oldest first. */
   listProjects(): Promise<readonly Project[]>;
 
-  /** `full`, storing nothing, when the project has the maximum of keys that are not revoked. */
+  /**
+   * `full`, storing nothing, when the project has the maximum of keys that are not revoked. Deletes the revoked ones beyond their maximum,
+   * those first that were revoked first.
+   */
   createKey(key: NewApiKey): Promise<ApiKey | 'full'>;
   getKey(keyId: string): Promise<ApiKey | undefined>;
   /** The key with this SHA-256, revoked or not. */

@@ -1360,7 +1360,7 @@ export const listKeysOptions = (options: Options<ListKeysData>) => queryOptions<
 /**
  * Create a key
  *
- * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked.
+ * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked; of the others the 1,000 are kept that were revoked last.
  */
 export const createKeyMutation = (options?: Partial<Options<CreateKeyData>>): UseMutationOptions<CreateKeyResponse, CreateKeyError, Options<CreateKeyData>> => {
     const mutationOptions: UseMutationOptions<CreateKeyResponse, CreateKeyError, Options<CreateKeyData>> = {

@@ -1459,7 +1459,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked.
+         * @description The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked; of the others the 1,000 are kept that were revoked last.
          */
         post: operations["createKey"];
         delete?: never;

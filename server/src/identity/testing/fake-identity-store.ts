@@ -21,7 +21,7 @@ interface FakeKey extends Omit<ApiKey, 'etag'> {
 interface FakeState {
   readonly organizations: Organization[];
   readonly projects: FakeProject[];
-  readonly keys: FakeKey[];
+  keys: FakeKey[];
   /** The handle of each write. */
   readonly writers: object[];
 }
@@ -37,7 +37,10 @@ export function createFakeIdentityStore(limits: IdentityLimits = identityLimits)
   return { ...openHandle(state, limits), openAnother: () => openHandle(state, limits) };
 }
 
-function openHandle(state: FakeState, { maxProjects, maxKeys }: IdentityLimits): IdentityStore {
+function openHandle(
+  state: FakeState,
+  { maxProjects, maxKeys, maxRevokedKeys }: IdentityLimits,
+): IdentityStore {
   const handle = {};
   const noteWrite = () => state.writers.push(handle);
 
@@ -64,6 +67,11 @@ function openHandle(state: FakeState, { maxProjects, maxKeys }: IdentityLimits):
       (each) => each.projectId === project.id && each.revokedAtMs === undefined,
     );
     if (working.length >= maxKeys) return 'full';
+    const revoked = state.keys
+      .filter((each) => each.projectId === project.id && each.revokedAtMs !== undefined)
+      .sort((a, b) => (a.revokedAtMs ?? 0) - (b.revokedAtMs ?? 0));
+    const forgotten = new Set(revoked.slice(0, Math.max(0, revoked.length - maxRevokedKeys)));
+    state.keys = state.keys.filter((each) => !forgotten.has(each));
     const added = { ...key, organizationId, hashHex: toHex(hash), revision: 1 };
     state.keys.push(added);
     return toApiKey(added);

@@ -32,7 +32,7 @@ function hashOf(id: string): Uint8Array {
 const first: FirstIdentities = { organization, project, keys: [newKey('key_first')] };
 
 /** Of the stores that run the suite. */
-export const limitsOfContract = { maxProjects: 3, maxKeys: 6 };
+export const limitsOfContract = { maxProjects: 3, maxKeys: 6, maxRevokedKeys: 3 };
 
 /** Contract suite for identity stores. */
 export function describeIdentityStore(
@@ -88,7 +88,7 @@ export function describeIdentityStore(
         expect((await store.listProjects()).map(({ name }) => name)).toEqual(['default', 'shop']);
       });
 
-      it('rejects projects and keys beyond their limits, of which revoked keys take none', async () => {
+      it('rejects projects and keys beyond their limits, of which revoked keys take none, and keeps those revoked last', async () => {
         const { maxProjects, maxKeys } = limitsOfContract;
         for (let at = 2; at <= maxProjects; at += 1)
           expect(await store.createProject({ ...project, id: `prj_${at}`, name: `${at}` })).toBeTypeOf(
@@ -103,6 +103,12 @@ export function describeIdentityStore(
         expect(await store.createKey(newKey('key_other', { projectId: 'prj_2' }))).toBeTypeOf('object');
         await store.revokeKey('key_2', 1);
         expect(await store.createKey(newKey('key_x'))).toBeTypeOf('object');
+        for (const [at, id] of ['key_6', 'key_5', 'key_4', 'key_3'].entries()) await store.revokeKey(id, at);
+        expect(await store.createKey(newKey('key_y'))).toBeTypeOf('object');
+        const kept = await opened.another.listKeys({ projectId: 'prj_1' });
+        expect(
+          kept.flatMap(({ id, revokedAtMs }) => (revokedAtMs === undefined ? [] : id)).toSorted(),
+        ).toEqual(['key_3', 'key_4', 'key_5']);
       });
 
       it('renames a project whose ETag is expected, and gives it another', async () => {

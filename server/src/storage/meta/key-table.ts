@@ -1,4 +1,5 @@
 import { isExpected } from '../../documents/version-etag.ts';
+import type { IdentityLimits } from '../../identity/identity-limits.ts';
 import type { ApiKey, KeyFilter, KeyUpdate, NewApiKey } from '../../identity/identity-store.ts';
 import type { KeyKind } from '../../identity/key-format.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
@@ -14,7 +15,10 @@ const selectKeys = `
   FROM api_keys JOIN projects ON projects.id = api_keys.project_id`;
 
 /** Statements over `api_keys`. */
-export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
+export function createKeyTable(
+  db: SqliteDatabase,
+  { maxKeys, maxRevokedKeys }: Pick<IdentityLimits, 'maxKeys' | 'maxRevokedKeys'>,
+) {
   const insertKey = db.prepare(
     `INSERT INTO api_keys (id, project_id, kind, name, display_prefix, hash, allowed_origins, created_at_ms)
      VALUES (@id, @projectId, @kind, @name, @displayPrefix, @hash, @allowedOrigins, @createdAtMs)`,
@@ -22,6 +26,11 @@ export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
   const countWorking = db
     .prepare<[string], number>('SELECT count(*) FROM api_keys WHERE project_id = ? AND revoked_at_ms IS NULL')
     .pluck();
+  const deleteRevoked = db.prepare<[string, number]>(
+    `DELETE FROM api_keys WHERE api_keys.id IN (
+       SELECT revoked.id FROM api_keys AS revoked WHERE revoked.project_id = ? AND revoked.revoked_at_ms IS NOT NULL
+       ORDER BY revoked.revoked_at_ms DESC, revoked.rowid DESC LIMIT -1 OFFSET ?)`,
+  );
   const selectById = db.prepare<[string], CheckedKeyRow>(`${selectKeys} WHERE api_keys.id = ?`);
   const selectByHash = db.prepare<[Uint8Array], CheckedKeyRow>(`${selectKeys} WHERE api_keys.hash = ?`);
   const selectFiltered = db.prepare<[{ projectId: string | null; kind: KeyKind | null }], CheckedKeyRow>(
@@ -51,6 +60,7 @@ export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
 
   const insert = db.transaction((key: NewApiKey): ApiKey | 'full' => {
     if ((countWorking.get(key.projectId) ?? 0) >= maxKeys) return 'full';
+    deleteRevoked.run(key.projectId, maxRevokedKeys);
     insertKey.run({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) });
     return get(key.id) as ApiKey; // it was inserted in this transaction
   });

@@ -8,10 +8,10 @@ import { createProjectTable } from './project-table.ts';
 /** Keeps identities in `meta.db`. The caller closes the connection. */
 export function createSqliteIdentityStore(
   db: SqliteDatabase,
-  { maxProjects, maxKeys }: IdentityLimits = identityLimits,
+  limits: IdentityLimits = identityLimits,
 ): IdentityStore {
-  const projects = createProjectTable(db, maxProjects);
-  const keys = createKeyTable(db, maxKeys);
+  const projects = createProjectTable(db, limits.maxProjects);
+  const keys = createKeyTable(db, limits);
 
   const initialize = db.transaction(({ organization, project, keys: firstKeys }: FirstIdentities) => {
     if (projects.listOrganizations().length > 0) return false;

@@ -1,4 +1,5 @@
 import { isExpected } from '../../documents/version-etag.ts';
+import type { IdentityLimits } from '../../identity/identity-limits.ts';
 import type { ApiKey, KeyFilter, KeyUpdate, NewApiKey } from '../../identity/identity-store.ts';
 import { type KeyRow, toApiKey } from '../meta/rows/key-row.ts';
 import type { PostgresSession } from './database/postgres-database.ts';
@@ -29,8 +30,12 @@ export const keyTable = {
     return rows.map(toApiKey);
   },
 
-  /** Stores nothing when the project has the maximum of keys that are not revoked. */
-  async insert(session: PostgresSession, key: NewApiKey, maxKeys: number): Promise<ApiKey | 'full'> {
+  /** Stores nothing when the project has the maximum of keys that are not revoked; deletes the revoked ones beyond theirs. */
+  async insert(
+    session: PostgresSession,
+    key: NewApiKey,
+    { maxKeys, maxRevokedKeys }: Pick<IdentityLimits, 'maxKeys' | 'maxRevokedKeys'>,
+  ): Promise<ApiKey | 'full'> {
     // So that the keys of a project are counted by one transaction at a time.
     await session.rows('SELECT 1 FROM projects WHERE projects.id = $1 FOR NO KEY UPDATE', [key.projectId]);
     const [working] = await session.rows<{ count: number }>(
@@ -39,6 +44,12 @@ export const keyTable = {
       [key.projectId],
     );
     if ((working?.count ?? 0) >= maxKeys) return 'full';
+    await session.change(
+      `DELETE FROM api_keys WHERE api_keys.id IN (
+         SELECT revoked.id FROM api_keys AS revoked WHERE revoked.project_id = $1 AND revoked.revoked_at_ms IS NOT NULL
+         ORDER BY revoked.revoked_at_ms DESC, revoked.position DESC OFFSET $2)`,
+      [key.projectId, maxRevokedKeys],
+    );
     await session.change(
       `INSERT INTO api_keys (id, project_id, kind, name, display_prefix, hash, allowed_origins, created_at_ms)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

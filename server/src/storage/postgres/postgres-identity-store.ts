@@ -7,7 +7,7 @@ import { projectTable } from './project-table.ts';
 /** Keeps identities in PostgreSQL. The caller closes the database. */
 export function createPostgresIdentityStore(
   db: PostgresDatabase,
-  { maxProjects, maxKeys }: IdentityLimits = identityLimits,
+  limits: IdentityLimits = identityLimits,
 ): IdentityStore {
   return {
     async initialize({ organization, project, keys }) {
@@ -17,18 +17,18 @@ export function createPostgresIdentityStore(
         await session.change('LOCK TABLE organizations IN SHARE ROW EXCLUSIVE MODE');
         if ((await projectTable.listOrganizations(session)).length > 0) return false;
         await projectTable.insertOrganization(session, organization);
-        await projectTable.insertProject(session, project, maxProjects);
-        for (const key of keys) await keyTable.insert(session, key, maxKeys);
+        await projectTable.insertProject(session, project, limits.maxProjects);
+        for (const key of keys) await keyTable.insert(session, key, limits);
         return true;
       });
     },
     listOrganizations: () => projectTable.listOrganizations(db),
     createProject: (project) =>
-      db.transaction((session) => projectTable.insertProject(session, project, maxProjects)),
+      db.transaction((session) => projectTable.insertProject(session, project, limits.maxProjects)),
     getProject: (projectId) => projectTable.getProject(db, projectId),
     renameProject: (renaming) => db.transaction((session) => projectTable.renameProject(session, renaming)),
     listProjects: () => projectTable.listProjects(db),
-    createKey: (key) => db.transaction((session) => keyTable.insert(session, key, maxKeys)),
+    createKey: (key) => db.transaction((session) => keyTable.insert(session, key, limits)),
     getKey: (keyId) => keyTable.get(db, keyId),
     findKeyByHash: (hash) => keyTable.findByHash(db, hash),
     listKeys: (filter) => keyTable.list(db, filter),
