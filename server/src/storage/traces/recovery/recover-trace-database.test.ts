@@ -45,8 +45,8 @@ function zeroPage(page: number): void {
   writeFileSync(path, bytes);
 }
 
-/** What the recovered database says, and the number that the next trace gets. */
-function recover() {
+/** What the recovered database says, and the number that the next trace gets. Spans may be what is damaged. */
+function recover({ readsSpans = false } = {}) {
   const { db, quarantined } = recoverTraceDatabase(path);
   const reads = createTraceReads(db);
   const [result] = createTraceWriter(db).commit([{ kind: 'flush', ...sampleFlush(5_000) }]);
@@ -55,7 +55,7 @@ function recover() {
     { kind: 'list', query: { ...query, start: { kind: 'newest' }, pageSize: 1_000 } },
     () => {},
   ) as { readonly total: number; readonly traces: readonly unknown[] };
-  const spans = reads.timeline(sampleProjectId, spanTraceId);
+  const spans = readsSpans ? reads.timeline(sampleProjectId, spanTraceId) : undefined;
   const firstName = reads.get(sampleProjectId, sampleTraceId(0))?.name;
   db.close();
   return { quarantined, result, total, listed: traces.length, spans, firstName };
@@ -100,7 +100,7 @@ it('keeps all traces but those of a broken page that the writer met, and gives n
 
 it('salvages everything of an undamaged file', () => {
   createDamageMarker(path).write('malformed');
-  const { total, spans, firstName } = recover();
+  const { total, spans, firstName } = recover({ readsSpans: true });
   expect(total).toBe(traceCount + 2);
   expect(spans).toBeDefined();
   expect(firstName).toBe('n'.repeat(100));

@@ -9,6 +9,7 @@ import type { ProjectRow, ProjectRows } from '../rows/project-rows.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 import { createOrphanRemover } from './remove-orphans.ts';
+import { createRuleTextSweep } from './sweep-rule-texts.ts';
 import { createTermSweep } from './sweep-terms.ts';
 
 /** Which traces are removed; see `TraceStore.dropCreatedBefore`. */
@@ -69,6 +70,7 @@ export function createTraceDropper(
   const isIntact = createHeadCheck(db);
   const removeOrphans = createOrphanRemover(db);
   const sweep = createTermSweep(db);
+  const ruleTexts = createRuleTextSweep(db);
   const returnSpace = createSpaceReturner(db);
   /** Projects in which removed traces have left nothing behind: a step passes over them with one look-up. */
   const clean = new Set<number>();
@@ -169,6 +171,7 @@ export function createTraceDropper(
     if (removeOrphans(toTraceKey(project.id, 0), toTraceKey(project.id, firstKept) - 1)) return true;
     if (removePostings(project, first)) return true;
     clean.add(project.id);
+    ruleTexts.begin();
     return false;
   }
 
@@ -187,7 +190,7 @@ export function createTraceDropper(
         nextTurn = all.indexOf(project) + 1;
         return true;
       }
-      if (sweepTerms() || returnSpace()) return true;
+      if (sweepTerms() || ruleTexts.step() || returnSpace()) return true;
       broken.clear();
       return false;
     },

@@ -59,11 +59,13 @@ class RecordedMatches implements RuleMatches {
   }
 }
 
-/** The returned function records a match, and tells whether it is new. */
+/** The returned function records a match unless the rule has matched the trace before, and says whether it did. */
 function createMatchRecorder(db: SqliteDatabase): (traceKey: number, match: EvaluatedMatch) => boolean {
+  const hasMatch = db
+    .prepare<[number, string], number>('SELECT 1 FROM rule_match WHERE trace_key = ? AND rule_id = ?')
+    .pluck();
   const insertMatch = db.prepare<[number, string, number, number, bigint, number]>(
-    `INSERT INTO rule_match (trace_key, rule_id, rule_text, matched_at_ms, timeline_ns, crc) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (trace_key, rule_id) DO NOTHING`,
+    `INSERT INTO rule_match (trace_key, rule_id, rule_text, matched_at_ms, timeline_ns, crc) VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const insertUnsettled = db.prepare<[number, string]>(
     'INSERT INTO unsettled_match (trace_key, rule_id) VALUES (?, ?)',
@@ -83,9 +85,10 @@ function createMatchRecorder(db: SqliteDatabase): (traceKey: number, match: Eval
 
   return (traceKey, { rule, matchedAtMs, timelineNs }) => {
     const { id: ruleId, name, filterText: reason } = rule;
+    // Without its text: a rule that changes is evaluated again on each trace that it matched.
+    if (hasMatch.get(traceKey, ruleId) !== undefined) return false;
     const crc = checksumOfMatch(traceKey, { ruleId, name, reason, matchedAtMs, timelineNs });
-    const { changes } = insertMatch.run(traceKey, ruleId, textOf(rule), matchedAtMs, timelineNs, crc);
-    if (changes === 0) return false;
+    insertMatch.run(traceKey, ruleId, textOf(rule), matchedAtMs, timelineNs, crc);
     insertUnsettled.run(traceKey, ruleId);
     return true;
   };

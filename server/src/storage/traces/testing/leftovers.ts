@@ -27,6 +27,7 @@ const checks: Readonly<Record<string, string>> = {
   'blocks of no trace': 'SELECT count(*) FROM span_block WHERE id NOT IN (SELECT block FROM span_segment)',
   'spans without their block':
     'SELECT count(*) FROM span_segment WHERE block NOT IN (SELECT id FROM span_block)',
+  'texts of no match': 'SELECT count(*) FROM rule_text WHERE id NOT IN (SELECT rule_text FROM rule_match)',
   'postings of removed traces only': `
     SELECT count(*) FROM posting JOIN (${firstNumbers}) AS ends ON ends.project = posting.project
     WHERE container < first / ${numbersPerContainer}
