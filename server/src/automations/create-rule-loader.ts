@@ -1,4 +1,3 @@
-import type { Filter } from '../filter/ast.ts';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
 import type { TraceRule } from '../traces/trace-rule.ts';
 import type { Automation } from './automation.ts';
@@ -6,12 +5,17 @@ import type { AutomationStore } from './automation-store.ts';
 
 export interface LoadedRules {
   readonly revision: number;
+  /** Of the projects whose rules are not those of the last load that took effect. */
   readonly rules: readonly TraceRule[];
+  /** The projects; absent in the first load, which has the rules of all. */
+  readonly projectIds?: readonly string[];
+  /** Call once the rules are in effect. */
+  tookEffect(): void;
 }
 
 /**
- * Loads the rules of the enabled automations. A filter that the last load had is not parsed again: each change of one automation loads
- * those of all projects.
+ * Loads the rules of the enabled automations that changed. Automations are read of all projects, and only those of projects with a change are
+ * parsed.
  *
  * @param onInvalid called for an automation whose filter is not valid in this release; it has no rule.
  */
@@ -19,13 +23,13 @@ export function createRuleLoader(
   store: Pick<AutomationStore, 'listEnabled'>,
   onInvalid: (automation: Automation, error: unknown) => void,
 ): () => Promise<LoadedRules> {
-  let filters: ReadonlyMap<string, Filter> = new Map();
+  /** Which automations of each project are in effect. */
+  let versionsInEffect: ReadonlyMap<string, string> | undefined;
 
   function toRule(automation: Automation): readonly TraceRule[] {
     const { id, projectId, name, filter: filterText, revision } = automation;
     try {
-      const filter = filters.get(filterText) ?? parseTraceFilter(filterText);
-      return [{ id, projectId, name, filterText, filter, revision }];
+      return [{ id, projectId, name, filterText, filter: parseTraceFilter(filterText), revision }];
     } catch (error) {
       onInvalid(automation, error);
       return [];
@@ -34,8 +38,28 @@ export function createRuleLoader(
 
   return async () => {
     const { revision, automations } = await store.listEnabled();
-    const rules = automations.flatMap(toRule);
-    filters = new Map(rules.map(({ filterText, filter }) => [filterText, filter]));
-    return { revision, rules };
+    const byProject = Map.groupBy(automations, ({ projectId }) => projectId);
+    const versions = new Map(
+      Array.from(byProject, ([projectId, ofProject]) => [projectId, versionOf(ofProject)]),
+    );
+    const before = versionsInEffect;
+    const isChanged = (projectId: string): boolean => before?.get(projectId) !== versions.get(projectId);
+    const projectIds = [...new Set([...(before?.keys() ?? []), ...versions.keys()])].filter(isChanged);
+    return {
+      revision,
+      rules: projectIds.flatMap((projectId) => (byProject.get(projectId) ?? []).flatMap(toRule)),
+      ...(before === undefined ? {} : { projectIds }),
+      tookEffect() {
+        versionsInEffect = versions;
+      },
+    };
   };
+}
+
+/** Differs once an automation is added, changed or removed: each change has a revision of its own. */
+function versionOf(automations: readonly Automation[]): string {
+  return automations
+    .map(({ id, revision }) => `${id} ${revision}`)
+    .toSorted()
+    .join(' ');
 }

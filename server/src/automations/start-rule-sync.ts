@@ -33,8 +33,9 @@ export async function startRuleSync(options: RuleSyncOptions): Promise<RuleSync>
 
   async function sync(): Promise<void> {
     if ((await automations.revision()) === revisionInEffect) return;
-    const { revision, rules } = await loadRules();
-    await traces.setRules(rules);
+    const { revision, rules, projectIds, tookEffect } = await loadRules();
+    if (projectIds === undefined || projectIds.length > 0) await traces.setRules(rules, projectIds);
+    tookEffect();
     revisionInEffect = revision;
   }
 

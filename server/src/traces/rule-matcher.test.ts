@@ -80,6 +80,29 @@ describe('the rule matcher', () => {
     expect(matcher.match('prj_1', emptyTrace, [], -1)).toEqual([]);
   });
 
+  it('takes other rules of a project without compiling those of others, which match as before', () => {
+    let readCount = 0;
+    const kept = Object.defineProperty(rule('tag="a"', { projectId: 'prj_2', revision: 3 }), 'filter', {
+      get() {
+        readCount += 1;
+        return parseTraceFilter('tag="a"');
+      },
+    });
+    const replaced = rule('tag="a"', { projectId: 'prj_1', revision: 5 });
+    const first = createRuleMatcher([kept, replaced]);
+    const tagged: MatchableTrace = { ...emptyTrace, tags: ['a'] };
+    for (let evaluation = 0; evaluation < 3; evaluation += 1) first.match('prj_2', tagged, [], -1);
+    const readBefore = readCount;
+    const added = rule('tag="a"', { projectId: 'prj_3', revision: 4 });
+    const matcher = first.replace(['prj_1', 'prj_3'], [added]);
+    expect(matcher.revision).toBe(4);
+    for (let evaluation = 0; evaluation < 4; evaluation += 1)
+      expect(matcher.match('prj_2', tagged, [], -1)).toEqual([kept]);
+    expect(matcher.match('prj_1', tagged, [], -1)).toEqual([]);
+    expect(matcher.match('prj_3', tagged, [], -1)).toEqual([added]);
+    expect(readCount).toBe(readBefore);
+  });
+
   it('has the highest revision of its rules, 0 without any', () => {
     expect(createRuleMatcher([]).revision).toBe(0);
     expect(createRuleMatcher([rule('tag="a"', { revision: 7 }), rule('tag="a"')]).revision).toBe(7);

@@ -26,18 +26,28 @@ export interface RuleMatcher {
     changes: Iterable<FieldChange>,
     evaluatedRevision: number,
   ): readonly TraceRule[];
+  /** A matcher that has these rules instead of those of the projects. This one must not be used any more. */
+  replace(projectIds: readonly string[], rules: readonly TraceRule[]): RuleMatcher;
 }
 
 const noRules: readonly TraceRule[] = [];
 
 /** Indexes the rules; the cost is linear in their leaves. */
 export function createRuleMatcher(rules: readonly TraceRule[]): RuleMatcher {
-  const compiled = rules.map(compileRule);
+  return matcherOf(indexRules(rules), 0);
+}
+
+function indexRules(rules: readonly TraceRule[]): Map<string, ProjectRules> {
   const projects = new Map<string, ProjectRules>();
-  for (const [projectId, members] of Map.groupBy(compiled, ({ rule }) => rule.projectId)) {
+  for (const [projectId, members] of Map.groupBy(rules.map(compileRule), ({ rule }) => rule.projectId)) {
     projects.set(projectId, indexProjectRules(members));
   }
-  let evaluation = 0;
+  return projects;
+}
+
+/** @param evaluated the number of the last evaluation, which compiled rules remember. */
+function matcherOf(projects: ReadonlyMap<string, ProjectRules>, evaluated: number): RuleMatcher {
+  let evaluation = evaluated;
 
   /** @returns how many rules were marked, repeated ones included. */
   function markMentioned(project: ProjectRules, changes: Iterable<FieldChange>): number {
@@ -52,7 +62,13 @@ export function createRuleMatcher(rules: readonly TraceRule[]): RuleMatcher {
   }
 
   return {
-    revision: rules.reduce((highest, { revision }) => Math.max(highest, revision), 0),
+    revision: [...projects.values()].reduce((highest, rules) => Math.max(highest, rules.highestRevision), 0),
+    replace(projectIds, rules) {
+      const replaced = new Map(projects);
+      for (const projectId of projectIds) replaced.delete(projectId);
+      for (const [projectId, indexed] of indexRules(rules)) replaced.set(projectId, indexed);
+      return matcherOf(replaced, evaluation);
+    },
     match(projectId, trace, changes, evaluatedRevision) {
       const project = projects.get(projectId);
       if (project === undefined) return noRules;

@@ -241,8 +241,10 @@ export interface TraceStore {
    * Replaces the rules that are evaluated in the transaction of each write but keep-alives; in effect for writes that start
    * after it resolves. A trace that a rule matches for the first time gets a `rule_match_added` event with the id
    * `<trace id>.rule_match_added.<rule id>`, a rule match, and a match to claim. Rules are not stored.
+   *
+   * @param projectIds the projects of which all rules are given; those of other projects stay. By default all projects.
    */
-  setRules(rules: readonly TraceRule[]): Promise<void>;
+  setRules(rules: readonly TraceRule[], projectIds?: readonly string[]): Promise<void>;
   /** Matches whose notifications are not settled, oldest first; each is given to one caller until the lease ends. */
   claimMatches(request: MatchClaimRequest): Promise<readonly RuleMatchClaim[]>;
   /** Forgets matches whose notifications are stored in the outbox; the lease may have ended. */

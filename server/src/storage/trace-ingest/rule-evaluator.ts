@@ -27,7 +27,8 @@ export interface EvaluatedMatch {
 export interface RuleEvaluator {
   /** Highest revision of the rules, to store with the trace; 0 without rules. */
   readonly revision: number;
-  setRules(rules: readonly TraceRule[]): void;
+  /** See `TraceStore.setRules`. */
+  setRules(rules: readonly TraceRule[], projectIds?: readonly string[]): void;
   evaluate(evaluation: RuleEvaluation): readonly EvaluatedMatch[];
 }
 
@@ -44,8 +45,10 @@ class RulesInEffect implements RuleEvaluator {
     return this.#matcher?.revision ?? 0;
   }
 
-  setRules(rules: readonly TraceRule[]): void {
-    this.#matcher = rules.length === 0 ? undefined : createRuleMatcher(rules);
+  setRules(rules: readonly TraceRule[], projectIds?: readonly string[]): void {
+    if (projectIds !== undefined && this.#matcher !== undefined)
+      this.#matcher = this.#matcher.replace(projectIds, rules);
+    else this.#matcher = rules.length === 0 ? undefined : createRuleMatcher(rules);
   }
 
   evaluate({

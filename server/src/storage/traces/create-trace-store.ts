@@ -144,7 +144,7 @@ export async function createTraceStore(
     tags: (projectId) => read({ kind: 'tags', projectId }, budget()),
     attributeKeys: (projectId) => read({ kind: 'attributeKeys', projectId }, budget()),
     attributeValues: (projectId, key) => read({ kind: 'attributeValues', projectId, key }, budget()),
-    setRules: (rules) => write({ kind: 'setRules', rules }),
+    setRules: (rules, projectIds) => write({ kind: 'setRules', rules, projectIds }),
     claimMatches: (request) => write({ kind: 'claimMatches', request }),
     settleMatches: (claims) => write({ kind: 'settleMatches', claims }),
     onMatch(listener) {

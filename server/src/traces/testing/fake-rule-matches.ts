@@ -52,8 +52,9 @@ export function createFakeRuleMatches(): FakeRuleMatches {
   }
 
   return {
-    async setRules(next) {
-      rules = next;
+    async setRules(next, projectIds) {
+      const others = rules.filter(({ projectId }) => projectIds?.includes(projectId) === false);
+      rules = [...others, ...next];
     },
     evaluate(projectId, trace, nowMs) {
       const matched = rules.filter((rule) => matches(projectId, trace, rule));

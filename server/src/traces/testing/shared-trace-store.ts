@@ -41,7 +41,7 @@ function withOwnProjects(store: TraceStore, owner: string): TraceStore {
     tags: (projectId) => store.tags(ownId(projectId)),
     attributeKeys: (projectId) => store.attributeKeys(ownId(projectId)),
     attributeValues: (projectId, key) => store.attributeValues(ownId(projectId), key),
-    setRules: (rules) => store.setRules(rules),
+    setRules: (rules, projectIds) => store.setRules(rules, projectIds),
     claimMatches: (request) => store.claimMatches(request),
     settleMatches: (claims) => store.settleMatches(claims),
     onMatch: (listener) => store.onMatch(listener),

@@ -164,7 +164,7 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
       expect((await readTimeline(store, projectId, traceId))?.at(-1)?.eventType).toBe('rule_match_added');
     });
 
-    it('matches no trace of another project, and no trace by a removed rule', async () => {
+    it('matches no trace of another project, and none by a rule that was removed or replaced', async () => {
       await store.setRules([
         sampleRule('rul_1', 'status="running"', { projectId: 'prj_2' }),
         sampleRule('rul_2', 'status="running"'),
@@ -173,6 +173,10 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
       await store.flush(sampleFlush(1));
       expect(await matchedRules()).toEqual([]);
       expect(await claim()).toEqual([]);
+      await store.setRules([sampleRule('rul_3', 'status="running"')], [projectId]);
+      await store.setRules([], ['prj_2']);
+      await store.flush(sampleFlush(2));
+      expect((await claim()).map(({ ruleId }) => ruleId)).toEqual(['rul_3']);
     });
 
     it('evaluates the union of concurrent flushes', async () => {

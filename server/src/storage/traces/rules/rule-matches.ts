@@ -17,7 +17,7 @@ export interface Evaluation extends Omit<RuleEvaluation, 'projectId'> {
 export interface RuleMatches {
   /** Highest revision of the rules; 0 without rules. */
   readonly revision: number;
-  setRules(rules: readonly TraceRule[]): undefined;
+  setRules(rules: readonly TraceRule[], projectIds?: readonly string[]): undefined;
   evaluate(evaluation: Evaluation): void;
   /** Whether there were new matches since the last call. */
   takeNews(): boolean;
@@ -40,8 +40,8 @@ class RecordedMatches implements RuleMatches {
     return this.#rules.revision;
   }
 
-  setRules(rules: readonly TraceRule[]): undefined {
-    this.#rules.setRules(rules);
+  setRules(rules: readonly TraceRule[], projectIds?: readonly string[]): undefined {
+    this.#rules.setRules(rules, projectIds);
     return undefined;
   }
 

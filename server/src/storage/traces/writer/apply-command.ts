@@ -51,7 +51,7 @@ export function createCommandApplier({
       case 'addChecksums':
         return addChecksums(command.rows);
       case 'setRules':
-        return rules.setRules(command.rules);
+        return rules.setRules(command.rules, command.projectIds);
       case 'claimMatches':
         return claims.claim(command.request);
       case 'settleMatches':

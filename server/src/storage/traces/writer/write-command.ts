@@ -18,7 +18,11 @@ export type WriteCommand =
   | ({ readonly kind: 'rebuildContainer' } & ContainerKey)
   /** Needs a transaction of its own, too. */
   | { readonly kind: 'addChecksums'; readonly rows: UncheckedRows }
-  | { readonly kind: 'setRules'; readonly rules: readonly TraceRule[] }
+  | {
+      readonly kind: 'setRules';
+      readonly rules: readonly TraceRule[];
+      readonly projectIds?: readonly string[] | undefined;
+    }
   | { readonly kind: 'claimMatches'; readonly request: MatchClaimRequest }
   | { readonly kind: 'settleMatches'; readonly claims: readonly RuleMatchClaim[] };
 

@@ -41,9 +41,9 @@ export function createTraceRules(
 
   return {
     revision: () => rules.revision,
-    async setRules(next) {
+    async setRules(next, projectIds) {
       await subscribed.promise;
-      rules.setRules(next);
+      rules.setRules(next, projectIds);
     },
     async evaluate(session, writes) {
       // A request may have thousands of traces, and a project hundreds of rules.
