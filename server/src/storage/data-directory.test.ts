@@ -201,7 +201,9 @@ it('closes a wider data directory and everything in it, and names it', () => {
 it.each(['meta.db', 'postgres-database', 'meta.db.imported'])(
   'closes a wider folder with %s, which a backup may have had alone',
   (name) => {
-    writeFileSync(join(folder, name), '', { mode: 0o644 });
+    writeFileSync(join(folder, name), '');
+    // Whatever the umask of the test.
+    chmodSync(join(folder, name), 0o644);
     chmodSync(folder, 0o755);
     const directory = claimDataDirectory({ path: folder, processId: 1 });
     expect(directory.narrowed).toEqual(expect.arrayContaining(['.', name]));
