@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createIdentityId } from '../../server/src/identity/identity-id.ts';
+import type { IdentityLimits } from '../../server/src/identity/identity-limits.ts';
 import { issueKey } from '../../server/src/identity/issue-key.ts';
 import type { KeyKind } from '../../server/src/identity/key-format.ts';
 import { layOutDataDirectory } from '../../server/src/storage/data-directory.ts';
@@ -25,7 +26,11 @@ export interface IdentityAdmin {
 }
 
 /** A service serves the projects of many tests. */
-const noLimits = { maxProjects: Number.POSITIVE_INFINITY, maxKeys: Number.POSITIVE_INFINITY };
+const noLimits: IdentityLimits = {
+  maxProjects: Number.POSITIVE_INFINITY,
+  maxKeys: Number.POSITIVE_INFINITY,
+  maxRevokedKeys: Number.POSITIVE_INFINITY,
+};
 
 export interface AdminKey {
   readonly keyId: string;
