@@ -2,6 +2,7 @@ import type { AlertService } from '../alerts/alert-service.ts';
 import { type AlertEvaluation, startAlertEvaluation } from '../alerts/evaluation/start-alert-evaluation.ts';
 import { defaultStormLimits } from '../alerts/evaluation/storm-limits.ts';
 import { startIncidentRetention } from '../alerts/incident-retention.ts';
+import { onceAMinute } from '../errors/once-a-minute.ts';
 import { createOpaqueId } from '../identity/opaque-id.ts';
 import { createNotificationMaker } from '../notifications/create-notification-maker.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
@@ -88,10 +89,11 @@ function startEvaluation(options: AlertingOptions): Promise<AlertEvaluation> {
         'an alert could not be evaluated; it is repeated after pauses of up to five minutes until it succeeds',
       );
     },
-    onError: (error) =>
+    onError: onceAMinute(clock.monotonicNowMs, (error) =>
       log.warn(
         { err: error },
         'what the evaluation of alerts needs could not be read or stored; this is retried',
       ),
+    ),
   });
 }

@@ -1,5 +1,6 @@
 import { startMatchNotifications } from '../automations/start-match-notifications.ts';
 import { startRuleSync } from '../automations/start-rule-sync.ts';
+import { onceAMinute } from '../errors/once-a-minute.ts';
 import { findNotifiedProject } from './find-notified-project.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -30,7 +31,9 @@ export async function startAutomating({
         { err: error, projectId, ruleId: id, ruleName: name },
         'the filter of an automation is not valid in this release, so it matches nothing; update or disable it',
       ),
-    onError: (error) => log.warn({ err: error }, 'changed automations are not in effect yet; it is retried'),
+    onError: onceAMinute(clock.monotonicNowMs, (error) =>
+      log.warn({ err: error }, 'changed automations are not in effect yet; it is retried'),
+    ),
   });
   const notifications = startMatchNotifications({
     ...clock,
@@ -44,8 +47,9 @@ export async function startAutomating({
         { projectId, channel, pendingCount },
         'rule matches of a project wait until fewer of its deliveries to a channel are pending',
       ),
-    onError: (error) =>
+    onError: onceAMinute(clock.monotonicNowMs, (error) =>
       log.warn({ err: error }, 'rule matches could not be stored as notifications; it is retried'),
+    ),
   });
   return {
     async stop() {

@@ -1,3 +1,4 @@
+import { onceAMinute } from '../errors/once-a-minute.ts';
 import { startDeliveryRetention } from '../notifications/delivery-retention.ts';
 import type { Senders } from '../notifications/senders.ts';
 import { type Deliveries, startDeliveries } from '../notifications/start-deliveries.ts';
@@ -23,8 +24,9 @@ export function startNotifying(options: NotifyingOptions): Deliveries {
       metrics.countDelivery(attempt.channelType, attempt.outcome);
       if (attempt.outcome !== 'delivered') log.warn(attempt, 'a notification was not delivered');
     },
-    onError: (error) =>
+    onError: onceAMinute(clock.monotonicNowMs, (error) =>
       log.error({ err: error }, 'the outbox of notifications cannot be used; it is retried'),
+    ),
   });
   const retention = startDeliveryRetention({
     ...clock,
