@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAutomation } from '../automations/testing/sample-automation.ts';
 import { sampleChannel } from '../channels/testing/sample-channel.ts';
-import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
 import { createSqliteAutomationStore } from '../storage/meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from '../storage/meta/sqlite-channel-store.ts';
 import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
+import { openNewMetaDatabase } from '../storage/meta/testing/meta-test-database.ts';
 import { openDatabase, type SqliteDatabase } from '../storage/sqlite/open-database.ts';
 import { createTraceStore } from '../storage/traces/create-trace-store.ts';
 import { sampleEvent, sampleFlush, sampleTraceId } from '../traces/testing/sample-trace.ts';
@@ -19,7 +19,7 @@ let db: SqliteDatabase;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-  db = openMetaDatabase(join(folder, 'meta.db'));
+  db = openNewMetaDatabase(join(folder, 'meta.db'));
   const identities = createSqliteIdentityStore(db);
   const project = { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1 };
   await identities.initialize({

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
-import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
 import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
+import { openNewMetaDatabase } from '../storage/meta/testing/meta-test-database.ts';
 import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
 import { runCli } from './run-cli.ts';
 import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
@@ -20,7 +20,7 @@ describe('keys and projects', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-    db = openMetaDatabase(join(folder, 'meta.db'));
+    db = openNewMetaDatabase(join(folder, 'meta.db'));
     const store = createSqliteIdentityStore(db);
     monotonicMs = 0;
     firstKeys = await createFirstIdentities({ store, randomBytes, nowMs: () => 0 });

@@ -7,11 +7,11 @@ import { hashOneTimeCode } from '../accounts/one-time-code.ts';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { sampleInvitation } from '../accounts/testing/sample-accounts.ts';
 import { createFirstIdentities } from '../identity/first-start.ts';
-import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
 import { createSqliteAuditStore } from '../storage/meta/sqlite-audit-store.ts';
 import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
 import { createSqliteLinkStore } from '../storage/meta/sqlite-link-store.ts';
 import { createSqliteUserStore } from '../storage/meta/sqlite-user-store.ts';
+import { openNewMetaDatabase } from '../storage/meta/testing/meta-test-database.ts';
 import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
 import { runCli } from './run-cli.ts';
 import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
@@ -24,7 +24,7 @@ describe('users of the console', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-    db = openMetaDatabase(join(folder, 'meta.db'));
+    db = openNewMetaDatabase(join(folder, 'meta.db'));
     await createFirstIdentities({ store: createSqliteIdentityStore(db), randomBytes, nowMs: () => 0 });
   });
   afterEach(() => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { openMetaDatabase } from '../../storage/meta/open-meta-database.ts';
 import { createSqliteIdentityStore } from '../../storage/meta/sqlite-identity-store.ts';
+import { openNewMetaDatabase } from '../../storage/meta/testing/meta-test-database.ts';
 import type { SqliteDatabase } from '../../storage/sqlite/open-database.ts';
 import { type ExitCode, runCli } from '../run-cli.ts';
 import { createFakeCliEnvironment } from './fake-cli-environment.ts';
@@ -26,7 +26,7 @@ export function setUpCli(): CliInTest {
   let db: SqliteDatabase;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-    db = openMetaDatabase(join(folder, 'meta.db'));
+    db = openNewMetaDatabase(join(folder, 'meta.db'));
     await createSqliteIdentityStore(db).initialize({
       organization: { id: 'org_1', name: 'default', createdAtMs: 1 },
       project: { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1 },

@@ -17,6 +17,12 @@ export interface MetaTestDatabase {
 
 const writeNew = copierOfNewDatabase(openMetaDatabase);
 
+/** Creates `meta.db` without anything in it. */
+export function openNewMetaDatabase(path: string): SqliteDatabase {
+  writeNew(path);
+  return openMetaDatabase(path);
+}
+
 /** A separate `meta.db`, with the organization `org_1` and its projects `prj_1` and `prj_2`. */
 export function openMetaTestDatabase(onDamage?: (item: string) => void): MetaTestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-meta-'));
