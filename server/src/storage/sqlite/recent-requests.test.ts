@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
-import { createRecentRequests, duplicateWindowMs, type RecentRequests } from './recent-requests.ts';
+import {
+  createRecentRequests,
+  digestInSteps,
+  duplicateWindowMs,
+  type RecentRequests,
+} from './recent-requests.ts';
 
 const nowMs = 1_790_000_000_000;
 const yearMs = 365 * 86_400_000;
@@ -65,4 +71,19 @@ it('leaves alone the requests of a commit that arrived a little later than its o
   addAt(nowMs + 1_000, 1);
   requests.forgetExpired(nowMs, 1);
   expect(requests.find(digest(0), nowMs + duplicateWindowMs + 500)).toEqual(answer);
+});
+
+it('hashes a large request in steps, to the digest of the whole', () => {
+  const request = new Uint8Array(5_000_000).fill(7);
+  const steps = digestInSteps('prj_1', 'key_1', request);
+  let stepCount = 0;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) {
+      const whole = createHash('sha256').update('5,5,prj_1key_1').update(request).digest();
+      expect(Buffer.from(step.value)).toEqual(whole);
+      break;
+    }
+    stepCount += 1;
+  }
+  expect(stepCount).toBeGreaterThan(5);
 });

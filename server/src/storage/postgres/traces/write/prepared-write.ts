@@ -104,8 +104,8 @@ function isOfSameWindow(a: SpanProgress, b: SpanProgress): boolean {
   return a.oldestNs === b.oldestNs && a.newestNs === b.newestNs;
 }
 
-/** Whether a write goes on where its request is stored to. */
-export function isBehind({ done }: PreparedSpans, stored: SpanProgress): boolean {
+/** Whether a write goes on where what is stored of its request ends. */
+export function goesOnFrom({ done }: PreparedSpans, stored: SpanProgress): boolean {
   return done.traces === stored.traces && isOfSameWindow(done, stored);
 }
 

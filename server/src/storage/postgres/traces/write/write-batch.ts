@@ -19,7 +19,7 @@ import { createBatchTraces } from './batch-traces.ts';
 import type { CommitNumbers } from './commit-numbers.ts';
 import { type IdOfTrace, readKnownWrites } from './known-writes.ts';
 import {
-  isBehind,
+  goesOnFrom,
   labelsOf,
   type PreparedSpans,
   type PreparedWrite,
@@ -161,7 +161,7 @@ async function readRequests(session: PostgresSession, writes: readonly PreparedS
     const { digest, command } = write;
     const found = progress.find(digest, command.receivedAtMs);
     const isStored = recent.find(digest, command.receivedAtMs) !== undefined;
-    if (found !== undefined && !isStored && !isBehind(write, found))
+    if (found !== undefined && !isStored && !goesOnFrom(write, found))
       further.set(digest.toString('hex'), found);
   }
   if (further.size > 0) throw new StoredMeanwhile(further);
