@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { configOptions } from '../../config/config-schema.ts';
-import { deadlineExceeded } from './query-deadline.ts';
+import { configOptions } from '../config/config-schema.ts';
+import { deadlineExceeded } from '../storage/threads/query-deadline.ts';
 
 it('a read past its deadline names the option, its default and the remedy', () => {
   const { slug, defaultText } = configOptions.get('queryDeadlineMs') ?? {};
