@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { collectGarbage } from '../../../../test/support/collect-garbage.ts';
 import { createFairGate } from '../../fairness/fair-gate.ts';
 import { createNotificationMaker } from '../../notifications/create-notification-maker.ts';
 import type { EvaluatedVectors } from './decide-transitions.ts';
@@ -48,9 +47,7 @@ it('keeps no vectors of an evaluation that waits until others are stored', async
   };
   addWaiting();
   await setImmediate();
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void; // which the flag declares in new contexts
-  collect();
+  collectGarbage();
   const [[recorded, vectors] = []] = waiting;
   expect([stored, vectors?.deref()]).toEqual([0, undefined]);
   others.resolve();

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { collectGarbage } from '../../../../../test/support/collect-garbage.ts';
 import { createMetricDecoder } from '../metric-decoder.ts';
 import {
   encodeMetricsRequest,
@@ -73,14 +72,12 @@ function usedBytes(): number {
 
 /** By how much more memory is in use after the work, of what is kept of it. */
 function keptBytes(work: () => void): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void; // which the flag declares in new contexts
-  collect();
-  collect();
+  collectGarbage();
+  collectGarbage();
   const before = usedBytes();
   work();
-  collect();
-  collect();
+  collectGarbage();
+  collectGarbage();
   return usedBytes() - before;
 }
 

@@ -140,8 +140,6 @@ export function createAppendCommit(
 
   return (batches) => {
     const { nextSequence } = counters;
-    touched.clear();
-    changedKeys.clear();
     try {
       const results = run.immediate(batches);
       for (const keys of changedKeys.values()) keys.forgetChanges();
@@ -151,6 +149,9 @@ export function createAppendCommit(
       rollBack();
       return { results: batches.map(() => ({ ok: false, error })), lastSequences: new Map() };
     } finally {
+      // A memtable may be sealed and retired before the next commit.
+      touched.clear();
+      changedKeys.clear();
       knownKeys.forgetOldest();
     }
   };

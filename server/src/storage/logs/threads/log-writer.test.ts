@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectGarbage } from '../../../../../test/support/collect-garbage.ts';
 import type { AttributesInit } from '../../../ingest/otlp/testing/encode-any-value.ts';
 import type { LogBatch } from '../../../logs/log-store.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { dayNs } from '../../../time/utc-day.ts';
+import { createMemtable } from '../memtable/create-memtable.ts';
+import type { Memtable } from '../memtable/memtable.ts';
 import { createLogWriterInFolder, type LogWriterInFolder } from '../testing/log-writer-in-folder.ts';
 import { bodiesOfBatch, numberedBatch } from '../testing/numbered-logs.ts';
 
@@ -41,6 +45,23 @@ describe('the log writer', () => {
     log.writer.retire(1);
     expect(held).toBeGreaterThan(0);
     expect(log.retiredBytes).toEqual([held]);
+  });
+
+  it('refers to no memtable that is in day files, although nothing came since', async () => {
+    const memtables: WeakRef<Memtable>[] = [];
+    log.open({
+      limits: { maxMemtableBytes: 1 },
+      createMemtable() {
+        const memtable = createMemtable();
+        memtables.push(new WeakRef(memtable));
+        return memtable;
+      },
+    });
+    log.commit(batch(1));
+    log.writer.retire(1);
+    await setImmediate();
+    collectGarbage();
+    expect(memtables.map((memtable) => memtable.deref())).toEqual([undefined]);
   });
 
   it('continues a memtable whose last request is damaged', async () => {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectGarbage } from '../../../../../test/support/collect-garbage.ts';
 import { createHeadReplica } from '../shared/head-replica.ts';
 import {
   createSampleWriterInFolder,
@@ -152,11 +151,9 @@ describe('memtables', () => {
     samples.commit(scriptedBatch([sample('a', 2)]));
     samples.writer.retire(1);
     samples.view.refresh();
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void; // which the flag declares in new contexts
     // What a weak reference was made of stays until the end of the turn.
     await setImmediate();
-    collect();
+    collectGarbage();
     expect(memory.deref()).toBeUndefined();
     expect(samples.seconds('a')).toEqual([2]);
   });
