@@ -23,9 +23,12 @@ export interface AutomationModelOptions {
   readonly open: (nowMs: () => number) => Promise<OpenedTraces>;
 }
 
+/** In fewer there may be none of what has to happen. */
+const leastRuns = 10;
+
 /** Property: traces, edits, failures and crashes give the matches and deliveries of a plain model. */
 export function testAutomationModel(name: string, { share, open }: AutomationModelOptions): void {
-  const runs = propertyRuns(share);
+  const runs = Math.max(leastRuns, propertyRuns(share));
   it(`${runs} schedules of traces, edits, failures and restarts over ${name} give what a plain model gives`, async () => {
     const totals = { matches: 0, deliveries: 0, crashes: 0 };
     await fc.assert(
