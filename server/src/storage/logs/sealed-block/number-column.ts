@@ -1,3 +1,5 @@
+import { greatestByte, greatestWord } from './greatest-number.ts';
+
 /** Whole numbers from 0 to 2^53 - 1, one per row: dictionary codes, severities, differences of times. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
@@ -65,14 +67,24 @@ export function decodeNumbers(
   { greatest }: NumberRange,
 ): DecodedNumbers {
   const width = byteWidth(greatest);
-  if (bytes.length !== rowCount * width) {
-    throw new RangeError(`${rowCount} numbers of ${width} bytes should follow, not ${bytes.length} bytes`);
-  }
+  assertLength(bytes, rowCount, width);
   const numbers = joinPlanes(bytes, rowCount, width);
-  if (greatest === 256 ** width - 1) return numbers;
-  const found = rangeOf(numbers).greatest;
-  if (found > greatest) throw new RangeError(`${found} is above ${greatest}, the greatest of the column`);
+  if (greatest < 256 ** width - 1) assertAtMost(greatest, greatestOf(numbers));
   return numbers;
+}
+
+function assertLength(bytes: Uint8Array, rowCount: number, width: number): void {
+  if (bytes.length === rowCount * width) return;
+  throw new RangeError(`${rowCount} numbers of ${width} bytes should follow, not ${bytes.length} bytes`);
+}
+
+function assertAtMost(greatest: number, found: number): void {
+  if (found > greatest) throw new RangeError(`${found} is above ${greatest}, the greatest of the column`);
+}
+
+function greatestOf(numbers: DecodedNumbers): number {
+  if (numbers instanceof Uint8Array) return greatestByte(numbers);
+  return numbers instanceof Uint16Array ? greatestWord(numbers) : rangeOf(numbers).greatest;
 }
 
 function joinPlanes(bytes: Uint8Array, rowCount: number, width: number): DecodedNumbers {
