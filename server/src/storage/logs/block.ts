@@ -21,6 +21,8 @@ export interface Dictionary {
 export interface DictionaryColumn {
   readonly codes: Codes;
   readonly dictionary: Dictionary;
+  /** The codes of some rows, without decoding those of all. Absent from columns in memory, which need no decoding. */
+  codesOf?(rows: Uint16Array): Codes;
 }
 
 /** One entry per distinct resource of the block. Code 0 has no attributes. */
@@ -70,7 +72,7 @@ export interface RollUp {
   readonly counts: Uint32Array;
 }
 
-/** Records of a block that were read lately, by row: reading one decodes every column of the block. */
+/** Records of a block that were read lately, by row: reading one reads every column of the block. */
 export interface RecentRecords {
   get(row: number): StoredLog | undefined;
   set(row: number, record: StoredLog): void;

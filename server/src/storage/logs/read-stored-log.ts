@@ -1,18 +1,46 @@
 import type { StoredLog } from '../../logs/log.ts';
 import type { Block, DictionaryColumn } from './block.ts';
+import { openRowAttributes, readAttributes } from './row-attributes.ts';
 
 const spanIdLength = 8;
 
-/** A row of a block as the record it is. Dashboards ask for the same records again and again, so sealed blocks keep some. */
-export function readStoredLog(block: Block, row: number): StoredLog {
-  const recent = block.recentRecords?.get(row);
-  if (recent !== undefined) return recent;
-  const record = readRow(block, row);
-  block.recentRecords?.set(row, record);
-  return record;
+/** The place of a record. */
+export interface RowPlace {
+  readonly block: Block;
+  readonly row: number;
 }
 
-function readRow(block: Block, row: number): StoredLog {
+/**
+ * Returns a function that reads any of some records, of which a block is read with the first. Dashboards ask for the same records
+ * again and again, so sealed blocks keep some.
+ */
+export function openStoredLogs(places: readonly RowPlace[]): (place: RowPlace) => StoredLog {
+  const placesOf = Map.groupBy(places, ({ block }) => block);
+  const attributesOf = new Map<Block, (row: number) => Map<string, string>>();
+
+  function openBlock(block: Block): (row: number) => Map<string, string> {
+    const rows = placesOf.get(block)?.map(({ row }) => row) ?? [];
+    const opened = openRowAttributes(block, rows);
+    attributesOf.set(block, opened);
+    return opened;
+  }
+
+  return ({ block, row }) => {
+    const recent = block.recentRecords?.get(row);
+    if (recent !== undefined) return recent;
+    const attributes = (attributesOf.get(block) ?? openBlock(block))(row);
+    const record = readRow(block, row, attributes);
+    block.recentRecords?.set(row, record);
+    return record;
+  };
+}
+
+/** A row of a block as the record it is, for those who read all of them: it decodes each column for all rows. */
+export function readStoredLog(block: Block, row: number): StoredLog {
+  return readRow(block, row, readAttributes(block, row));
+}
+
+function readRow(block: Block, row: number, attributes: Map<string, string>): StoredLog {
   const observedTimeNs = block.observedTimeNs(row);
   const eventName = textOf(block.eventNames, row);
   const traceId = textOf(block.traceIds, row);
@@ -28,7 +56,7 @@ function readRow(block: Block, row: number): StoredLog {
     body: block.bodies.text(row),
     flags: block.flags[row] ?? 0,
     droppedAttributesCount: block.droppedAttributesCounts[row] ?? 0,
-    attributes: readAttributes(block, row),
+    attributes,
     resourceAttributes: resourceCode === 0 ? new Map() : block.resources.attributes(resourceCode),
     ...(observedTimeNs !== undefined && { observedTimeNs }),
     ...(eventName !== undefined && { eventName }),
@@ -37,18 +65,6 @@ function readRow(block: Block, row: number): StoredLog {
     ...(scope.name !== '' && { scopeName: scope.name }),
     ...(scope.version !== '' && { scopeVersion: scope.version }),
   };
-}
-
-function readAttributes(block: Block, row: number): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const key of block.attributeKeys) {
-    const column = block.attribute(key);
-    const value = column && textOf(column, row);
-    if (value !== undefined) attributes.set(key, value);
-  }
-  if (block.spilledKeys.size === 0) return attributes;
-  for (const [key, value] of block.spilledAttributes(row)) attributes.set(key, value);
-  return attributes;
 }
 
 function readScope(block: Block, row: number): { readonly name: string; readonly version: string } {

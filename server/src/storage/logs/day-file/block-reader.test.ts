@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
+import type { StoredLog } from '../../../logs/log.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
 import { createTemporaryFolder } from '../../generational/day-files/testing/temporary-folder.ts';
 import type { BlockSummary } from '../block.ts';
-import { readStoredLog } from '../read-stored-log.ts';
+import { openStoredLogs, readStoredLog } from '../read-stored-log.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createLogSealer } from './log-sealer.ts';
@@ -40,9 +41,13 @@ it('caches decoded columns for the next query', () => {
 
 it('gives a record that was read lately again, without its columns', () => {
   const { summary, reader } = openStore();
-  const record = readStoredLog(reader.open(summary), 4);
-  expect(readStoredLog(reader.open(summary), 4)).toBe(record);
-  expect(readStoredLog(reader.open(summary), 3)).not.toEqual(record);
+  const read = (row: number): StoredLog => {
+    const place = { block: reader.open(summary), row };
+    return openStoredLogs([place])(place);
+  };
+  const record = read(4);
+  expect(read(4)).toBe(record);
+  expect(read(3)).not.toEqual(record);
 });
 
 it('reads every column without a cache', () => {

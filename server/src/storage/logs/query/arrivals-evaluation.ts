@@ -1,7 +1,6 @@
 import type { StoredLog } from '../../../logs/log.ts';
 import { limitLogText } from '../../../logs/log-text-budget.ts';
 import type { Block } from '../block.ts';
-import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, earliestArrivalFirst, latestArrivalFirst, openRowFinder } from './best-rows.ts';
 import type { Evaluation } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
@@ -55,7 +54,7 @@ export function startArrivals(query: LogArrivalsQuery): Evaluation<LogArrivals> 
       const kept = found.slice(0, limit);
       const throughSequence = coveredThrough(query, kept, hasMore, seenSequence);
       let last: readonly StoredLog[] = [];
-      for (const piece of readInPieces(kept, ({ block, row }) => readStoredLog(block, row))) {
+      for (const piece of readInPieces(kept, (row) => row)) {
         const { records, isCutOff } = piece;
         last = records.length > 0 ? records : last;
         yield isCutOff

@@ -1,6 +1,5 @@
 import type { StoredLog } from '../../../logs/log.ts';
 import { createLogTextBudget } from '../../../logs/log-text-budget.ts';
-import { readStoredLog } from '../read-stored-log.ts';
 import type { Evaluation, ExemplarGroup, ExemplarQuery, Exemplars } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
 import {
@@ -57,7 +56,7 @@ export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
       const found = all
         .flatMap(({ group, best }) => best.toSorted().map((row) => ({ group, row })))
         .sort((a, b) => newestBucketFirst(a.group, b.group));
-      for (const { rows, records } of readInPieces(found, ({ row }) => readStoredLog(row.block, row.row))) {
+      for (const { rows, records } of readInPieces(found, ({ row }) => row)) {
         const part = new Map<number, StoredLog[]>();
         for (const [place, record] of records.entries()) {
           const group = rows[place]?.group;

@@ -2,7 +2,6 @@ import type { LogPosition } from '../../../logs/log.ts';
 import type { LogWindow } from '../../../logs/log-store.ts';
 import { limitLogText } from '../../../logs/log-text-budget.ts';
 import type { BlockSummary } from '../block.ts';
-import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
 import type { Evaluation, PartialPage } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
@@ -48,9 +47,7 @@ export function startList(query: LogListQuery): Evaluation<PartialPage> {
       const found = best.toSorted();
       const hasMore = found.length > limit;
       let last: LogPosition | undefined;
-      for (const piece of readInPieces(found.slice(0, limit), ({ block, row }) =>
-        readStoredLog(block, row),
-      )) {
+      for (const piece of readInPieces(found.slice(0, limit), (row) => row)) {
         const { records, isCutOff } = piece;
         last = records.at(-1) ?? last;
         yield { records, hasMore: hasMore || isCutOff, ...(isCutOff ? cutOffAt(last) : {}) };

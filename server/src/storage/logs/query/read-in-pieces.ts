@@ -1,5 +1,6 @@
 import type { StoredLog } from '../../../logs/log.ts';
 import { createLogTextBudget } from '../../../logs/log-text-budget.ts';
+import { openStoredLogs, type RowPlace } from '../read-stored-log.ts';
 
 /** Records that take at most some milliseconds to read and to clone. */
 const recordsPerPiece = 128;
@@ -18,15 +19,16 @@ export interface RecordPiece<Row> {
  */
 export function* readInPieces<Row>(
   rows: readonly Row[],
-  read: (row: Row) => StoredLog,
+  placeOf: (row: Row) => RowPlace,
 ): Generator<RecordPiece<Row>> {
+  const read = openStoredLogs(rows.map(placeOf));
   const hasRoom = createLogTextBudget();
   let from = 0;
   do {
     const piece = rows.slice(from, from + recordsPerPiece);
     const records: StoredLog[] = [];
     for (const row of piece) {
-      const record = read(row);
+      const record = read(placeOf(row));
       if (!hasRoom(record)) {
         yield { rows: piece.slice(0, records.length), records, isCutOff: true };
         return;

@@ -27,12 +27,22 @@ export interface BlockColumns {
   hasPart(name: string): boolean;
   /** The unpacked bytes of a part. @throws DamagedBlock */
   partBytes(name: string): Uint8Array;
+  /** `partBytes` that the cache keeps for the next query, but not this block. @throws DamagedBlock */
+  cachedBytes(name: string): Uint8Array;
   /**
    * The column of that name; `decode` runs if neither this block nor the cache has it.
    *
    * @throws DamagedBlock also for a RangeError of `decode`.
    */
   column<Column extends object>(name: string, decode: () => Decoded<Column>): Column;
+  /** The column of that name, if this block or the cache has it. */
+  known(name: string): object | undefined;
+  /**
+   * Decodes a part of a column, which is not kept.
+   *
+   * @throws DamagedBlock also for a RangeError of `decode`.
+   */
+  decodeOnce<Found>(name: string, decode: () => Found): Found;
 }
 
 export function openBlockColumns(directory: BlockDirectory, source: BlockSource): BlockColumns {
@@ -50,19 +60,34 @@ export function openBlockColumns(directory: BlockDirectory, source: BlockSource)
     }
   }
 
-  function decodeColumn(name: string, decode: () => Decoded<object>): object {
+  function cachedBytes(name: string): Uint8Array {
+    const cacheName = `${name}.bytes`;
+    // Cast: only this function caches under such names.
+    const cached = source.cache.get(cacheName) as Uint8Array | undefined;
+    if (cached !== undefined) return cached;
+    const bytes = partBytes(name);
+    source.cache.set(cacheName, bytes, bytes.byteLength);
+    return bytes;
+  }
+
+  function decodeOnce<Found>(name: string, decode: () => Found): Found {
     try {
-      const { column, byteSize } = decode();
-      source.cache.set(name, column, byteSize);
-      return column;
+      return decode();
     } catch (cause) {
       throw cause instanceof RangeError ? new DamagedBlock(source.place, name, cause) : cause;
     }
   }
 
+  function decodeColumn(name: string, decode: () => Decoded<object>): object {
+    const { column, byteSize } = decodeOnce(name, decode);
+    source.cache.set(name, column, byteSize);
+    return column;
+  }
+
   return {
     hasPart: (name) => directory.parts.has(name),
     partBytes,
+    cachedBytes,
     column<Column extends object>(name: string, decode: () => Decoded<Column>): Column {
       let column = inUse.get(name);
       if (column === undefined) {
@@ -72,5 +97,7 @@ export function openBlockColumns(directory: BlockDirectory, source: BlockSource)
       // Cast: a name is always decoded to the same type.
       return column as Column;
     },
+    known: (name) => inUse.get(name) ?? source.cache.get(name),
+    decodeOnce,
   };
 }

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredLog } from '../../../logs/log.ts';
+import type { Block } from '../block.ts';
 import type { EncodedBlock } from './block-writer.ts';
 import { DamagedBlock } from './damaged-block.ts';
 import { decodeDirectory, decodeFacts } from './directory.ts';
 import { encodeBlock } from './encode-block.ts';
 import { arbitraryRecords } from './testing/arbitrary-records.ts';
-import { openEncoded, readRows, sortedByTime, toSealableBlock } from './testing/stored-in-memory.ts';
+import {
+  openEncoded,
+  readRows,
+  readSomeRows,
+  sortedByTime,
+  toSealableBlock,
+} from './testing/stored-in-memory.ts';
 
 const spilledKeys = new Set(['user.id']);
 const block = arbitraryRecords({ minLength: 30, maxLength: 60 }).map((records) => ({
@@ -20,7 +27,9 @@ it('notices every flipped bit of a part', () => {
       const { parts } = encoded;
       const number = partSeed % parts.length;
       const damaged = flipBit(parts[number] ?? expect.fail(), byteSeed, bit);
-      expect(() => readEverything({ ...encoded, parts: parts.with(number, damaged) })).toThrow(DamagedBlock);
+      const stored = { ...encoded, parts: parts.with(number, damaged) };
+      expect(() => readEverything(stored)).toThrow(DamagedBlock);
+      expect(() => readEverything(stored, readEachAlone)).toThrow(DamagedBlock);
     }),
   );
 });
@@ -88,10 +97,14 @@ function onlyRecord(): StoredLog[] {
   return sortedByTime([{ ...(record ?? expect.fail()), serviceName: 'shop' }]);
 }
 
+function readEachAlone(opened: Block): void {
+  for (let row = 0; row < opened.rowCount; row += 1) readSomeRows(opened, [row]);
+}
+
 /** Reads each part: rows as records, and what only queries read. */
-function readEverything(encoded: EncodedBlock): void {
+function readEverything(encoded: EncodedBlock, read: (block: Block) => unknown = readRows): void {
   const opened = openEncoded(encoded);
-  readRows(opened);
+  read(opened);
   opened.mayHaveTraceId(Buffer.alloc(16, 1));
   opened.minuteRollUp?.firstPeriod;
   opened.hourRollUp?.firstPeriod;

@@ -6,7 +6,13 @@ import { readStoredLog } from '../read-stored-log.ts';
 import { createBlockWriter } from './block-writer.ts';
 import { encodeBlock } from './encode-block.ts';
 import { arbitraryRecords, testDay, testDayStartNs } from './testing/arbitrary-records.ts';
-import { openEncoded, readRows, sortedByTime, toSealableBlock } from './testing/stored-in-memory.ts';
+import {
+  openEncoded,
+  readRows,
+  readSomeRows,
+  sortedByTime,
+  toSealableBlock,
+} from './testing/stored-in-memory.ts';
 
 const spilledKeys = new Set(['user.id', '__proto__', '']);
 
@@ -95,11 +101,14 @@ it('encodes a block of the maximum rows', () => {
     attributes: new Map([['request.id', `${index}`]]),
     resourceAttributes: new Map([['host.name', `host-${index % 700}`]]),
   }));
-  const opened = openEncoded(encodeBlock('project', toSealableBlock(records)));
+  const encoded = encodeBlock('project', toSealableBlock(records));
+  const opened = openEncoded(encoded);
   expect(opened.attribute('request.id')?.dictionary.size).toBe(maxBlockRows);
   const expected = sortedByTime(records);
   expect([...opened.sequences]).toEqual(expected.map(({ sequence }) => sequence));
   for (let row = 0; row < maxBlockRows; row += 97) expect(readStoredLog(opened, row)).toEqual(expected[row]);
+  const rows = [0, 255, 256, maxBlockRows - 1];
+  expect(readSomeRows(openEncoded(encoded), rows)).toEqual(rows.map((row) => expected[row]));
 });
 
 it('leaves out unused values, attributes, resources and scopes', () => {

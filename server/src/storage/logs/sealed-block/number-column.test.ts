@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeNumbers, encodeNumbers, pickNumbers, rangeOf } from './number-column.ts';
+import { decodeNumbers, decodeRows, encodeNumbers, pickNumbers, rangeOf } from './number-column.ts';
 
 const numbers = fc
   .constantFrom(0, 0xff, 0xffff, 0xff_ffff, 0xffff_ffff, 2 ** 40, Number.MAX_SAFE_INTEGER)
@@ -17,6 +17,17 @@ it('returns numbers of every width', () => {
   );
 });
 
+it('returns those of some rows, in their order', () => {
+  fc.assert(
+    fc.property(numbers, fc.array(fc.nat()), (column, picks) => {
+      const range = rangeOf(column);
+      const rows = Uint16Array.from(column.length === 0 ? [] : picks.map((pick) => pick % column.length));
+      const decoded = decodeRows(encodeNumbers(column, range.greatest), column.length, range, rows);
+      expect([...decoded]).toEqual([...rows].map((row) => column[row]));
+    }),
+  );
+});
+
 it.each([
   [255, 1],
   [256, 2],
@@ -29,6 +40,9 @@ it.each([
 
 it('refuses bytes of another length', () => {
   expect(() => decodeNumbers(new Uint8Array(3), 2, { least: 0, greatest: 9 })).toThrow(RangeError);
+  expect(() => decodeRows(new Uint8Array(3), 2, { least: 0, greatest: 9 }, Uint16Array.of(0))).toThrow(
+    RangeError,
+  );
 });
 
 it.each([9, 0x1234, 0x12_3456, 0x1_2345_6789])('refuses numbers above the greatest, %i', (greatest) => {
@@ -36,6 +50,8 @@ it.each([9, 0x1234, 0x12_3456, 0x1_2345_6789])('refuses numbers above the greate
   const message = `${greatest + 1} is above ${greatest}, the greatest of the column`;
   const range = { least: 0, greatest };
   expect(() => decodeNumbers(bytes, 3, range)).toThrow(message);
+  expect(() => decodeRows(bytes, 3, range, Uint16Array.of(0, 1))).toThrow(message);
+  expect([...decodeRows(bytes, 3, range, Uint16Array.of(2, 0))]).toEqual([0, 1]);
 });
 
 it('picks rows in an order and keeps the kind of array', () => {

@@ -73,6 +73,38 @@ export function decodeNumbers(
   return numbers;
 }
 
+/**
+ * `decodeNumbers` of some rows, in time that depends on them alone.
+ *
+ * @throws RangeError when the bytes do not hold one number per row, or one of those is above the greatest.
+ */
+export function decodeRows(
+  bytes: Uint8Array,
+  rowCount: number,
+  { greatest }: NumberRange,
+  rows: Uint16Array,
+): DecodedNumbers {
+  const width = byteWidth(greatest);
+  assertLength(bytes, rowCount, width);
+  const numbers = createNumbers(rows.length, width);
+  for (let index = 0; index < rows.length; index += 1) {
+    let number = 0;
+    let weight = 1;
+    for (let at = rows[index] as number; at < bytes.length; at += rowCount) {
+      number += (bytes[at] as number) * weight;
+      weight *= 256;
+    }
+    assertAtMost(greatest, number);
+    numbers[index] = number;
+  }
+  return numbers;
+}
+
+function createNumbers(length: number, width: number): DecodedNumbers {
+  if (width === 1) return new Uint8Array(length);
+  return width === 2 ? new Uint16Array(length) : new Float64Array(length);
+}
+
 function assertLength(bytes: Uint8Array, rowCount: number, width: number): void {
   if (bytes.length === rowCount * width) return;
   throw new RangeError(`${rowCount} numbers of ${width} bytes should follow, not ${bytes.length} bytes`);

@@ -38,6 +38,10 @@ class SealedDictionaryColumn implements DictionaryColumn {
     return this.#numbers.codes(this.#name);
   }
 
+  codesOf(rows: Uint16Array): Codes {
+    return this.#numbers.codesOf(this.#name, rows);
+  }
+
   get dictionary(): Dictionary {
     const columns = this.#columns;
     const size = this.#numbers.greatest(this.#name);

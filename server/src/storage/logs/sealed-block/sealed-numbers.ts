@@ -1,11 +1,20 @@
 import { type Codes, maxBlockRows } from '../block.ts';
 import type { BlockColumns } from './block-columns.ts';
+import { pickCodes } from './code-column.ts';
 import type { BlockDirectory } from './directory.ts';
-import { type DecodedNumbers, decodeNumbers, type NumberRange, type Numbers } from './number-column.ts';
+import {
+  type DecodedNumbers,
+  decodeNumbers,
+  decodeRows,
+  type NumberRange,
+  type Numbers,
+} from './number-column.ts';
 
 /** The columns of whole numbers of a sealed block, each in the array type that its readers expect. */
 export interface SealedNumbers {
   codes(name: string): Codes;
+  /** The codes of some rows, in their order; the others are decoded only by `codes`. */
+  codesOf(name: string, rows: Uint16Array): Codes;
   bytes(name: string): Uint8Array;
   words(name: string): Uint32Array;
   /** The plain numbers; the caller converts and caches them. */
@@ -19,6 +28,9 @@ const zeroBytes = new Uint8Array(maxBlockRows);
 const zeroWords = new Uint32Array(maxBlockRows);
 const allZero: NumberRange = { least: 0, greatest: 0 };
 
+/** Of a page of a block with more columns, the last would evict the first, and those of other blocks, before the next page. */
+const maxCachedColumns = 64;
+
 export function openSealedNumbers(directory: BlockDirectory, columns: BlockColumns): SealedNumbers {
   const rangeOf = (name: string): NumberRange => directory.columns.get(name) ?? allZero;
 
@@ -26,6 +38,14 @@ export function openSealedNumbers(directory: BlockDirectory, columns: BlockColum
     const range = rangeOf(name);
     if (range.least === range.greatest) return repeat(range.greatest, directory.rowCount);
     return decodeNumbers(columns.partBytes(name), directory.rowCount, range);
+  }
+
+  function readRows(name: string, rows: Uint16Array): DecodedNumbers {
+    const range = rangeOf(name);
+    if (range.least === range.greatest) return repeat(range.greatest, rows.length);
+    const bytes =
+      directory.columns.size > maxCachedColumns ? columns.partBytes(name) : columns.cachedBytes(name);
+    return decodeRows(bytes, directory.rowCount, range, rows);
   }
 
   function keep<Kind extends Numbers>(name: string, toKind: (numbers: DecodedNumbers) => Kind): Kind {
@@ -38,6 +58,12 @@ export function openSealedNumbers(directory: BlockDirectory, columns: BlockColum
   return {
     read,
     greatest: (name) => rangeOf(name).greatest,
+    codesOf(name, rows) {
+      // Cast: only `codes` keeps a column under the name of one.
+      const known = columns.known(name) as Codes | undefined;
+      if (known !== undefined) return pickCodes(known, rows);
+      return columns.decodeOnce(name, () => asCodes(readRows(name, rows)));
+    },
     codes: (name) => (rangeOf(name).greatest === 0 ? zeroBytes : keep(name, asCodes)),
     bytes: (name) => (rangeOf(name).greatest === 0 ? zeroBytes : keep(name, asBytes)),
     words: (name) =>

@@ -2,7 +2,7 @@ import type { StoredLog } from '../../../../logs/log.ts';
 import type { Block } from '../../block.ts';
 import { openBodiesOf } from '../../body/testing/body-column-contract.ts';
 import { compareByTime, createArrayBlock } from '../../query/testing/array-block.ts';
-import { readStoredLog } from '../../read-stored-log.ts';
+import { openStoredLogs, readStoredLog } from '../../read-stored-log.ts';
 import type { ColumnCache } from '../block-columns.ts';
 import type { EncodedBlock } from '../block-writer.ts';
 import { decodeDirectory } from '../directory.ts';
@@ -33,6 +33,12 @@ export function openEncoded(encoded: EncodedBlock, cache: ColumnCache = noColumn
 
 export function readRows(block: Block): StoredLog[] {
   return Array.from({ length: block.rowCount }, (_, row) => readStoredLog(block, row));
+}
+
+/** Rows as a page reads them, which decodes no other of their attributes. */
+export function readSomeRows(block: Block, rows: readonly number[]): StoredLog[] {
+  const places = rows.map((row) => ({ block, row }));
+  return places.map(openStoredLogs(places));
 }
 
 export function sortedByTime(records: readonly StoredLog[]): StoredLog[] {
