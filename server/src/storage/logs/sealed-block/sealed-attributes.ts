@@ -1,4 +1,5 @@
 import type { Block, DictionaryColumn } from '../block.ts';
+import { cacheLast } from '../body/cache-last.ts';
 import type { BlockColumns } from './block-columns.ts';
 import type { BlockDirectory } from './directory.ts';
 import { attributeColumn, spilledPart } from './part-names.ts';
@@ -8,7 +9,11 @@ import { decodeSpilled, rowsPerSpillGroup } from './spilled-attributes.ts';
 
 export type SealedAttributes = Pick<Block, 'attribute' | 'spilledKeys' | 'spilledAttributes'>;
 
+/** By row of a group. */
+type SpilledRows = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
 const noAttributes: ReadonlyMap<string, string> = new Map();
+const noRows: SpilledRows = new Map();
 
 /** Approximate ratio of a decoded group's memory to its encoded bytes. */
 const decodedGroupFactor = 6;
@@ -29,13 +34,14 @@ export function openSealedAttributes(
     );
   }
 
-  function spilledRows(group: number): ReadonlyMap<number, ReadonlyMap<string, string>> {
+  const spilledRows = cacheLast((group): SpilledRows => {
     const name = spilledPart(group);
+    if (!columns.hasPart(name)) return noRows;
     return columns.column(name, () => {
       const bytes = columns.partBytes(name);
       return { column: decodeSpilled(bytes, spilledKeys), byteSize: bytes.byteLength * decodedGroupFactor };
     });
-  }
+  });
 
   return {
     spilledKeys: new Set(spilledKeys),
@@ -45,7 +51,6 @@ export function openSealedAttributes(
     },
     spilledAttributes(row) {
       const group = Math.floor(row / rowsPerSpillGroup);
-      if (!columns.hasPart(spilledPart(group))) return noAttributes;
       return spilledRows(group).get(row % rowsPerSpillGroup) ?? noAttributes;
     },
   };

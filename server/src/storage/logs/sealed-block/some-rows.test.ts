@@ -6,6 +6,7 @@ import { decodeDirectory } from './directory.ts';
 import { encodeBlock } from './encode-block.ts';
 import { attributeColumn } from './part-names.ts';
 import { openSealedBlock } from './sealed-block.ts';
+import { rowsPerSpillGroup } from './spilled-attributes.ts';
 import { arbitraryRecords, testDay, testDayStartNs } from './testing/arbitrary-records.ts';
 import { openEncoded, readSomeRows, sortedByTime, toSealableBlock } from './testing/stored-in-memory.ts';
 
@@ -43,6 +44,20 @@ it('returns some of the records alone, whichever columns were read before', () =
       },
     ),
   );
+});
+
+it('returns spilled attributes of every group of rows, also after those of another group', () => {
+  // The second group of rows has none.
+  const records = Array.from({ length: 3 * rowsPerSpillGroup }, (_, row) => ({
+    ...sampleRecord,
+    sequence: row + 1,
+    attributes: new Map(
+      Math.floor(row / rowsPerSpillGroup) === 1 || row % 500 > 1 ? [] : [['user.id', `${row}`]],
+    ),
+  }));
+  const block = openEncoded(encodeBlock('project', toSealableBlock(records, spilledKeys)));
+  const rows = [0, 1, 2, 500, 4500, 8501, 501, 9000, 5000, 9001, 2];
+  expect(readSomeRows(block, rows)).toEqual(rows.map((row) => records[row]));
 });
 
 /** A block of 500 records that have one of so many attributes each, with a cache. */
