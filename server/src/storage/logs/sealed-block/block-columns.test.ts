@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ColumnCache, openBlockColumns } from './block-columns.ts';
 import type { BlockDirectory } from './directory.ts';
+import { packPart } from './part-bytes.ts';
 import { noColumnCache } from './testing/stored-in-memory.ts';
 
 const directory: BlockDirectory = {
@@ -53,4 +54,27 @@ it('caches nothing of a column that could not be decoded', () => {
     'block 1 of 1970-01-02.db is damaged in its part a: codes',
   );
   expect(columns.column('a', () => ({ column: [1], byteSize: 1 }))).toEqual([1]);
+});
+
+it('frees bytes that were decompressed for one reader, and leaves those of the source', () => {
+  const compressed = packPart(new Uint8Array(10_000), 0);
+  const plain = packPart(Uint8Array.of(1, 2, 3), 1);
+  const columns = openBlockColumns(
+    {
+      ...directory,
+      parts: new Map([
+        ['compressed', compressed.entry],
+        ['plain', plain.entry],
+      ]),
+    },
+    { place, readPart: (_name, number) => [compressed, plain][number]?.stored, cache: noColumnCache },
+  );
+  const lengths = ['compressed', 'plain'].map((name) => {
+    const { length, bytes } = columns.readBytes(name, (read) => ({ length: read.length, bytes: read }));
+    return [length, bytes.length];
+  });
+  expect(lengths).toEqual([
+    [10_000, 0],
+    [3, 3],
+  ]);
 });

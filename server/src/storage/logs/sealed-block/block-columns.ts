@@ -1,3 +1,5 @@
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
+import { spareBytes } from '../../bytes/decompress-bytes.ts';
 import { type BlockPlace, DamagedBlock } from './damaged-block.ts';
 import type { BlockDirectory } from './directory.ts';
 import { unpackPart } from './part-bytes.ts';
@@ -35,6 +37,8 @@ export interface BlockColumns {
    * @throws DamagedBlock also for a RangeError of `decode`.
    */
   column<Column extends object>(name: string, decode: () => Decoded<Column>): Column;
+  /** Reads the bytes of a part, and frees them: V8 collects all garbage the sooner the more of such buffers there are. @throws DamagedBlock */
+  readBytes<Found>(name: string, read: (bytes: Uint8Array) => Found): Found;
   /** The column of that name, if this block or the cache has it. */
   known(name: string): object | undefined;
   /**
@@ -70,6 +74,14 @@ export function openBlockColumns(directory: BlockDirectory, source: BlockSource)
     return bytes;
   }
 
+  function readBytes<Found>(name: string, read: (bytes: Uint8Array) => Found): Found {
+    const bytes = partBytes(name);
+    const found = read(bytes);
+    // Otherwise they are those of the source.
+    if (directory.parts.get(name)?.isCompressed === true) releaseBuffer(bytes, spareBytes);
+    return found;
+  }
+
   function decodeOnce<Found>(name: string, decode: () => Found): Found {
     try {
       return decode();
@@ -88,6 +100,7 @@ export function openBlockColumns(directory: BlockDirectory, source: BlockSource)
     hasPart: (name) => directory.parts.has(name),
     partBytes,
     cachedBytes,
+    readBytes,
     column<Column extends object>(name: string, decode: () => Decoded<Column>): Column {
       let column = inUse.get(name);
       if (column === undefined) {

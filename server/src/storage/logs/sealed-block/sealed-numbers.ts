@@ -43,9 +43,10 @@ export function openSealedNumbers(directory: BlockDirectory, columns: BlockColum
   function readRows(name: string, rows: Uint16Array): DecodedNumbers {
     const range = rangeOf(name);
     if (range.least === range.greatest) return repeat(range.greatest, rows.length);
-    const bytes =
-      directory.columns.size > maxCachedColumns ? columns.partBytes(name) : columns.cachedBytes(name);
-    return decodeRows(bytes, directory.rowCount, range, rows);
+    const decode = (bytes: Uint8Array): DecodedNumbers => decodeRows(bytes, directory.rowCount, range, rows);
+    return directory.columns.size > maxCachedColumns
+      ? columns.readBytes(name, decode)
+      : decode(columns.cachedBytes(name));
   }
 
   function keep<Kind extends Numbers>(name: string, toKind: (numbers: DecodedNumbers) => Kind): Kind {
