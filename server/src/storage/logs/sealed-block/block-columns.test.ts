@@ -57,7 +57,8 @@ it('caches nothing of a column that could not be decoded', () => {
 });
 
 it('frees bytes that were decompressed for one reader, and leaves those of the source', () => {
-  const compressed = packPart(new Uint8Array(10_000), 0);
+  // Node takes the memory of small buffers from one that they share.
+  const compressed = packPart(new Uint8Array(100_000), 0);
   const plain = packPart(Uint8Array.of(1, 2, 3), 1);
   const columns = openBlockColumns(
     {
@@ -74,7 +75,7 @@ it('frees bytes that were decompressed for one reader, and leaves those of the s
     return [length, bytes.length];
   });
   expect(lengths).toEqual([
-    [10_000, 0],
+    [100_000, 0],
     [3, 3],
   ]);
 });
