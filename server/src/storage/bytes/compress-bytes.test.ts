@@ -28,3 +28,9 @@ it('bytes that do not get shorter stay as they are', () => {
     expect(compressIfShorter(bytes)).toBe(bytes);
   }
 });
+
+it.each([40, 1000, 30_000, 40_000])('decompresses %i bytes into a buffer of their own', (byteCount) => {
+  const bytes = decompressBytes(compressIfShorter(new Uint8Array(byteCount)), byteCount);
+  expect(Buffer.compare(bytes, new Uint8Array(byteCount))).toBe(0);
+  expect(bytes.buffer.byteLength).toBeLessThanOrEqual(byteCount + 64);
+});
