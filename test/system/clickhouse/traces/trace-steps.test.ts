@@ -26,22 +26,28 @@ function largeRequest(changes: Partial<SpanAppend> = {}) {
 describe('a request of spans of many traces', () => {
   const gateways = useTraceGateways();
 
-  /** A gateway whose ClickHouse refuses inserts from the given one on. */
-  async function openFailing(failsFrom: number) {
+  /** A gateway that calls this before each insert, with the number of those of steps that began. */
+  async function openWatched(beforeInsert: (steps: number) => void) {
     const clickhouse = await gateways.databases.clickhouse.open();
-    let inserts = 0;
+    let steps = 0;
     return gateways.open({
       ...impatient,
       clickhouse: {
         ...clickhouse,
         async insert(block, limits) {
-          if (block.into === insertTraceParts) inserts += 1;
-          if (inserts >= failsFrom) throw new AppError('UNAVAILABLE', 'the disk is full');
+          if (block.into === insertTraceParts) steps += 1;
+          beforeInsert(steps);
           await clickhouse.insert(block, limits);
         },
       },
     });
   }
+
+  /** A gateway whose ClickHouse refuses inserts from the given one on. */
+  const openFailing = (failsFrom: number) =>
+    openWatched((steps) => {
+      if (steps >= failsFrom) throw new AppError('UNAVAILABLE', 'the disk is full');
+    });
 
   async function countStored() {
     const [counts] = await gateways.databases.postgres.run(
@@ -54,16 +60,19 @@ describe('a request of spans of many traces', () => {
   const allOnce = { traces: traceCount, parts: traceCount, last: traceCount, unfinished: 0 };
 
   it('is stored in steps, between which a write of another project is', async () => {
-    const store = await gateways.open();
     const answered: string[] = [];
-    const appending = store.appendSpans(largeRequest()).then((outcome) => {
-      answered.push('request');
-      return outcome;
+    let flushing: Promise<unknown> | undefined;
+    const store = await openWatched((steps) => {
+      // While the first of three steps is stored.
+      if (steps === 1)
+        flushing ??= store
+          .flush({ ...flushOf(1, 'a'), projectId: 'prj_other' })
+          .then(() => answered.push('flush'));
     });
-    await expect.poll(async () => (await countStored())?.['traces']).toBeGreaterThan(0);
-    await store.flush({ ...flushOf(1, 'a'), projectId: 'prj_other' });
-    answered.push('flush');
-    expect(await appending).toEqual({ accepted: traceCount, rejected: 0, duplicate: false });
+    const outcome = await store.appendSpans(largeRequest());
+    answered.push('request');
+    expect(outcome).toEqual({ accepted: traceCount, rejected: 0, duplicate: false });
+    await flushing;
     expect(answered).toEqual(['flush', 'request']);
     expect(await store.appendSpans(largeRequest())).toMatchObject({ accepted: traceCount, duplicate: true });
     expect(await countStored()).toMatchObject({
