@@ -99,7 +99,7 @@ export function createSpanGrouper({
       }
       repeatedBytes += bytes;
       labelCount -= group.labelCount;
-      group.add(span, resource, scope);
+      group.add(span, resource, scope, bytes);
       labelCount += group.labelCount;
     }
 

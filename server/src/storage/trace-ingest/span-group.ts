@@ -84,8 +84,9 @@ export class SpanGroup {
     return resourceBytes + (isSameScope ? 0 : scope.end - scope.start);
   }
 
-  add(span: SpanFields, resource: SpanResource, scope: ByteRange): void {
-    this.storedBytes += span.end - span.start + this.contextBytes(resource, scope);
+  /** @param contextBytes as the method of that name has them. */
+  add(span: SpanFields, resource: SpanResource, scope: ByteRange, contextBytes: number): void {
+    this.storedBytes += span.end - span.start + contextBytes;
     this.ranges.push({ start: span.start, end: span.end, resource, scope });
     this.#severityMask |= span.severityMask;
     this.#include(span);
