@@ -17,7 +17,7 @@ import { createUnfinishedRequests } from '../../../trace-ingest/unfinished-reque
 import type { TimelineParts } from '../../../trace-timelines/timeline-parts.ts';
 import type { PostgresDatabase } from '../../database/postgres-database.ts';
 import { createCommitNumbers } from './commit-numbers.ts';
-import type { UnfinishedSpans } from './prepared-write.ts';
+import { batchRoom, type UnfinishedSpans } from './prepared-write.ts';
 import { forgetRequests } from './recent-span-requests.ts';
 import { forgetSpanProgress } from './span-progress.ts';
 import { createTraceCommitter } from './trace-committer.ts';
@@ -53,14 +53,7 @@ const defaultLimits: TraceWritesLimits = {
   maxIdleMs: 20_000,
 };
 
-/** Of a request some hundreds of milliseconds, after which another project may be waiting. */
-const aloneStep: SpanStep = {
-  maxTraces: 512,
-  maxSpans: 20_000,
-  maxLabels: 20_000,
-  maxBytes: 16 * 1024 * 1024,
-};
-/** Of a request a hundred milliseconds or two. A commit takes some tens, however little is in it. */
+/** While projects share the gateway, of a request a hundred milliseconds or two. A commit takes some tens, however little is in it. */
 const sharedStep: SpanStep = {
   maxTraces: 256,
   maxSpans: 10_000,
@@ -88,7 +81,7 @@ export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
       labelLimits,
       readSpans,
       unfinished,
-      step: use.isShared() ? sharedStep : aloneStep,
+      step: use.isShared() ? sharedStep : batchRoom,
       maxIdleMs,
       monotonicNowMs,
     }),

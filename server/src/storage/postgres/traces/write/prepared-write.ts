@@ -44,8 +44,8 @@ export interface Preparation {
   readonly step: SpanStep;
 }
 
-/** Of the traces of a batch that have spans, those of a step included. */
-const batchRoom: SpanStep = {
+/** Of the traces of a batch that have spans, those of a step included: some hundreds of milliseconds, after which another project may be waiting. */
+export const batchRoom: SpanStep = {
   maxTraces: 512,
   maxSpans: 20_000,
   maxLabels: 20_000,
