@@ -1,3 +1,4 @@
+import { onceChanged } from '../../errors/once-changed.ts';
 import { startRepeating } from '../../time/start-repeating.ts';
 import { ballastBytes, restoreBallast } from './ballast.ts';
 import { createObstacleFinder } from './find-obstacle.ts';
@@ -38,15 +39,12 @@ const checkIntervalMs = 1_000;
 export function startDirectoryWatch(options: DirectoryWatchOptions): DirectoryWatch {
   const { folder, renewLock, repeat, randomBytes, onTaken } = options;
   const finder = createObstacleFinder(folder, options.openFiles);
-  let reported: string | undefined;
+  const report = onceChanged(options.onObstacle);
   let isTaken = false;
 
   async function findObstacle(): Promise<string | undefined> {
     const obstacle = await finder.findObstacle();
-    if (obstacle !== reported) {
-      reported = obstacle;
-      options.onObstacle(obstacle);
-    }
+    report(obstacle);
     return obstacle;
   }
 

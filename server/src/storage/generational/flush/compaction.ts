@@ -1,4 +1,5 @@
 import { messageOf } from '../../../errors/message-of.ts';
+import { onceChanged } from '../../../errors/once-changed.ts';
 import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
 import type { DayKeeper } from './day-keeper.ts';
 
@@ -43,7 +44,7 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
   /** Merges whose replaced blocks queries may still read, by both clocks: one that is set forward ends no query. */
   let recentMerges: { readonly atMs: number; readonly monotonicMs: number }[] = [];
   const startedMs = monotonicNowMs();
-  let reportedObstacle: string | undefined;
+  const reportObstacle = onceChanged((obstacle) => onObstacle?.(obstacle));
 
   function replacedByMs(): number {
     return Math.min(nowMs() - purgeAfterMs, ...recentMerges.map(({ atMs }) => atMs - 1));
@@ -100,12 +101,6 @@ export function createCompaction<Types extends SealerTypes>(options: CompactionO
       await merge(chosen);
     }
     if (failures.length > 0) throw failures[0];
-  }
-
-  function reportObstacle(obstacle: string | undefined): void {
-    if (obstacle === reportedObstacle) return;
-    reportedObstacle = obstacle;
-    onObstacle?.(obstacle);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../errors/app-error.ts';
 import { messageOf } from '../../../errors/message-of.ts';
+import { onceChanged } from '../../../errors/once-changed.ts';
 import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
 import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
 
@@ -47,13 +48,11 @@ export function createFlusher<Types extends SealerTypes>(options: FlusherOptions
   let isStopped = false;
   /** Why those that wait for another try failed, by number. */
   const failures = new Map<number, string>();
-  let reportedObstacle: string | undefined;
+  const reportChange = onceChanged((obstacle) => onObstacle?.(obstacle));
 
   function reportObstacle(): void {
     const [obstacle] = failures.values();
-    if (obstacle === reportedObstacle) return;
-    reportedObstacle = obstacle;
-    onObstacle?.(obstacle);
+    reportChange(obstacle);
   }
 
   function schedule(): void {
