@@ -1,4 +1,4 @@
-import type { StoredLog } from './log.ts';
+import type { EncodedLog } from './encoded-log.ts';
 import { readLogListSelection } from './log-list-selection.ts';
 import type { LogPageTokens } from './log-page-token.ts';
 import type { LogStore, LogWindow } from './log-store.ts';
@@ -15,7 +15,7 @@ export interface ListLogsRequest {
 
 export interface LogsPage {
   /** Newest first. */
-  readonly records: readonly StoredLog[];
+  readonly records: readonly EncodedLog[];
   readonly window: LogWindow;
   readonly nextPageToken?: string;
 }

@@ -81,7 +81,10 @@ function limitExemplars(buckets: readonly LogStatsBucket[]): readonly LogStatsBu
     .toReversed()
     .map((bucket) => ({
       ...bucket,
-      groups: bucket.groups.map((group) => ({ ...group, exemplars: group.exemplars.filter(hasRoom) })),
+      groups: bucket.groups.map((group) => ({
+        ...group,
+        exemplars: group.exemplars.filter(({ textLength }) => hasRoom(textLength)),
+      })),
     }))
     .reverse();
 }

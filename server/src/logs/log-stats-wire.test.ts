@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decodeJson } from '../http/testing/decode-json.ts';
+import { encodeLog } from './encoded-log.ts';
 import type { LogStats } from './log-stats-service.ts';
 import { toWireLogStats } from './log-stats-wire.ts';
 import type { LogStatsGroup } from './log-store.ts';
@@ -9,7 +11,8 @@ const window = { sinceNs: 1n, untilNs: 3_600_000_000_000n };
 const group = (...values: (string | undefined)[]): LogStatsGroup => ({ values, count: 1, exemplars: [] });
 
 function toWire(changes: Partial<LogStats>) {
-  return toWireLogStats('prj_1', { interval: '1h', window, groupBy: [], buckets: [], ...changes });
+  const stats = { interval: '1h', window, groupBy: [], buckets: [], ...changes } as const;
+  return decodeJson(toWireLogStats('prj_1', stats));
 }
 
 function groupsOf(groupBy: LogStats['groupBy'], ...groups: LogStatsGroup[]) {
@@ -56,8 +59,8 @@ describe('log statistics on the wire', () => {
 
   it('show exemplars as records', () => {
     const exemplar = { ...sampleLog(), sequence: 7 };
-    expect(groupsOf([{ kind: 'event' }], { values: [''], count: 1, exemplars: [exemplar] })).toEqual([
-      { values: { 'event.name': '' }, present: true, count: 1, exemplars: [toWireLog(exemplar)] },
-    ]);
+    expect(
+      groupsOf([{ kind: 'event' }], { values: [''], count: 1, exemplars: [encodeLog(exemplar)] }),
+    ).toEqual([{ values: { 'event.name': '' }, present: true, count: 1, exemplars: [toWireLog(exemplar)] }]);
   });
 });

@@ -1,40 +1,44 @@
 import type { Schemas } from '../generated/operations.gen.ts';
+import { encodeAroundArray, type JsonPiece, joinPieces } from '../http/json-pieces.ts';
 import { formatRfc3339 } from '../time/rfc3339.ts';
 import { formatLogDimension } from './log-dimensions.ts';
 import type { LogStats } from './log-stats-service.ts';
 import type { LogDimension, LogStatsBucket, LogStatsGroup } from './log-store.ts';
-import { toWireLog } from './log-wire.ts';
 
 export function toWireLogStats(projectId: string, stats: LogStats): Schemas['LogStats'] {
-  return {
+  const before: Omit<Schemas['LogStats'], 'buckets'> = {
     project_id: projectId,
     range_start: formatRfc3339(stats.window.sinceNs),
     range_end: formatRfc3339(stats.window.untilNs),
     interval: stats.interval,
     expected_bucket_count: stats.buckets.length,
-    buckets: stats.buckets.map((bucket) => toWireBucket(bucket, stats.groupBy)),
   };
+  const items = stats.buckets.map((bucket) => encodeBucket(bucket, stats.groupBy));
+  return joinPieces(encodeAroundArray({ before, name: 'buckets', items })).as();
 }
 
-function toWireBucket(bucket: LogStatsBucket, groupBy: readonly LogDimension[]): Schemas['LogStatsBucket'] {
-  return {
+function encodeBucket(bucket: LogStatsBucket, groupBy: readonly LogDimension[]): Iterable<JsonPiece> {
+  const before: Omit<Schemas['LogStatsBucket'], 'groups' | 'other_count'> = {
     start: formatRfc3339(bucket.startNs),
     end: formatRfc3339(bucket.endNs),
     total_count: bucket.totalCount,
-    groups: bucket.groups.map((group) => toWireGroup(group, groupBy)),
-    other_count: bucket.otherCount,
   };
+  const after: Pick<Schemas['LogStatsBucket'], 'other_count'> = { other_count: bucket.otherCount };
+  const items = bucket.groups.map((group) => encodeGroup(group, groupBy));
+  return encodeAroundArray({ before, name: 'groups', items, after });
 }
 
-function toWireGroup(group: LogStatsGroup, groupBy: readonly LogDimension[]): Schemas['LogStatsGroup'] {
+function encodeGroup(group: LogStatsGroup, groupBy: readonly LogDimension[]): Iterable<JsonPiece> {
   const values = groupBy.flatMap((dimension, index) => {
     const value = group.values[index];
     return value === undefined ? [] : [[formatLogDimension(dimension), value] as const];
   });
-  return {
+  const before: Omit<Schemas['LogStatsGroup'], 'exemplars'> = {
     values: Object.fromEntries(values),
     present: values.length === groupBy.length,
     count: group.count,
-    ...(group.exemplars.length === 0 ? {} : { exemplars: group.exemplars.map(toWireLog) }),
   };
+  if (group.exemplars.length === 0) return [JSON.stringify(before)];
+  const items = group.exemplars.map(({ json }) => [json]);
+  return encodeAroundArray({ before, name: 'exemplars', items });
 }

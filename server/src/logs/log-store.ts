@@ -2,7 +2,8 @@ import type { Filter } from '../filter/ast.ts';
 import type { Rejection } from '../ingest/rejections.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
-import type { LogPosition, StoredLog } from './log.ts';
+import type { EncodedLog } from './encoded-log.ts';
+import type { LogPosition } from './log.ts';
 
 /** One OTLP request of one key. */
 export interface LogBatch {
@@ -58,7 +59,7 @@ export interface LogPage {
    * Newest first, ties by arrival, the latest first. Fewer than the limit only at the end, or with as much text as a response may have
    * (`createLogTextBudget`).
    */
-  readonly records: readonly StoredLog[];
+  readonly records: readonly EncodedLog[];
   /** Whether there is a match older than the last record. */
   readonly hasMore: boolean;
 }
@@ -92,7 +93,7 @@ export interface LogStatsGroup {
   readonly values: readonly (string | undefined)[];
   readonly count: number;
   /** Newest first. */
-  readonly exemplars: readonly StoredLog[];
+  readonly exemplars: readonly EncodedLog[];
 }
 
 export interface LogStatsBucket {
@@ -147,7 +148,7 @@ export interface LogArrivalsQuery {
 
 export interface LogArrivals {
   /** The records of each writer are in their order of arrival; writers are merged by time. */
-  readonly records: readonly StoredLog[];
+  readonly records: readonly EncodedLog[];
   /** Whether more matched, than `limit` or than a response has room for. */
   readonly hasMore: boolean;
   /** Includes `after`. Every match that it covers was covered by `after`, is among the records, or was skipped by `keep: 'latest'`. */

@@ -7,6 +7,7 @@ import { createLogStreamIds, type LogStreamPosition } from './log-stream-id.ts';
 import { maxWaitingLength } from './log-tail-outbox.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 import { createSequenceMark, parseSequenceMark, sequenceOfMark } from './sequence-mark.ts';
+import { decodeLog } from './testing/decode-logs.ts';
 import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch, sampleLogNs } from './testing/sample-log.ts';
 
@@ -23,9 +24,14 @@ async function storeWith(bodies: readonly string[]) {
   const store = createFakeLogStore({ nowMs: () => nowMs });
   await store.append(sampleLogBatch({ records: bodies.map((body) => ({ body })) }));
   return (position: LogStreamPosition, until?: ArrivalMark): Promise<BacklogPage> =>
-    readBacklog(store, { topic, position, pageSize: 4, until, encode: ({ body }) => `${body};` }, nowMs, {
-      deadlineMs: nowMs + 1000,
-    });
+    readBacklog(
+      store,
+      { topic, position, pageSize: 4, until, encode: (record) => `${decodeLog(record).body};` },
+      nowMs,
+      {
+        deadlineMs: nowMs + 1000,
+      },
+    );
 }
 
 const live = (sequence: number): LogStreamPosition => ({ kind: 'live', mark: createSequenceMark(sequence) });

@@ -1,6 +1,6 @@
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
-import type { StoredLog } from './log.ts';
+import type { EncodedLog } from './encoded-log.ts';
 import type { LogStore } from './log-store.ts';
 import type { LogStreamPosition } from './log-stream-id.ts';
 import { allTimes, timesSince } from './log-stream-window.ts';
@@ -26,11 +26,11 @@ export interface BacklogQuery {
   readonly pageSize: number;
   /** Stops at what this mark covers; later arrivals come from the tail. */
   readonly until?: ArrivalMark | undefined;
-  readonly encode: (record: StoredLog, position: LogStreamPosition) => string;
+  readonly encode: (record: EncodedLog, position: LogStreamPosition) => string;
 }
 
 interface PlacedRecord {
-  readonly record: StoredLog;
+  readonly record: EncodedLog;
   /** The position after the record. */
   readonly position: LogStreamPosition;
 }

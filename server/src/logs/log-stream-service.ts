@@ -10,7 +10,7 @@ import type { LogStore } from './log-store.ts';
 import { type LogStream, type LogStreamStart, openLogStream } from './log-stream.ts';
 import { createLogStreamIds, type LogStreamIds } from './log-stream-id.ts';
 import { type LogStreamWindow, replaySinceNs } from './log-stream-window.ts';
-import { encodeLog, encodeReady, markSkipped } from './log-stream-wire.ts';
+import { encodeLogEvent, encodeReady, markSkipped } from './log-stream-wire.ts';
 import { createLogTailHub } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 
@@ -99,7 +99,7 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   const hub = createLogTailHub({
     ...options,
     encode({ ids }, record, mark, isAfterSkipped) {
-      const event = encodeLog(record, false, ids.encode({ kind: 'live', mark }));
+      const event = encodeLogEvent(record, false, ids.encode({ kind: 'live', mark }));
       return isAfterSkipped ? markSkipped(event) : event;
     },
   });

@@ -1,9 +1,8 @@
 import type { Schemas } from '../generated/operations.gen.ts';
-import { encodeEvent, encodeRetry } from '../http/event-stream/encode-event.ts';
+import { encodeEvent, encodeRetry, frameEvent } from '../http/event-stream/encode-event.ts';
 import type { Problem } from '../http/problem.ts';
 import { formatRfc3339 } from '../time/rfc3339.ts';
-import type { StoredLog } from './log.ts';
-import { toWireLog } from './log-wire.ts';
+import type { EncodedLog } from './encoded-log.ts';
 
 /** Delay before clients reconnect. */
 const retryDelayMs = 1000;
@@ -27,9 +26,9 @@ export function encodeReady(ready: LogStreamReady, id: string): string {
   return encodeRetry(retryDelayMs) + encodeEvent({ event: 'ready', id, data });
 }
 
-export function encodeLog(record: StoredLog, replay: boolean, id: string): string {
-  const data: Schemas['LogStreamLog'] = { log: toWireLog(record), replay };
-  return encodeEvent({ event: 'log', id, data });
+/** A `LogStreamLog`. */
+export function encodeLogEvent({ json }: EncodedLog, replay: boolean, id: string): string {
+  return frameEvent({ event: 'log', id, json: `{"log":${Buffer.from(json).toString()},"replay":${replay}}` });
 }
 
 const eventEnd = '}\n\n';

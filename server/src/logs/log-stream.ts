@@ -3,7 +3,7 @@ import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogStore } from './log-store.ts';
 import { type BacklogPage, readBacklog } from './log-stream-backlog.ts';
 import type { LogStreamPosition } from './log-stream-id.ts';
-import { encodeHeartbeat, encodeLog, markSkipped } from './log-stream-wire.ts';
+import { encodeHeartbeat, encodeLogEvent, markSkipped } from './log-stream-wire.ts';
 import type { LogTail, LogTailHub, LogTailTopic } from './log-tail-hub.ts';
 import { createTailOutbox } from './log-tail-outbox.ts';
 
@@ -82,7 +82,8 @@ export async function openLogStream(
         position,
         pageSize,
         until: tail?.liveFrom,
-        encode: (record, behind) => encodeLog(record, start.arrived.covers(record), topic.ids.encode(behind)),
+        encode: (record, behind) =>
+          encodeLogEvent(record, start.arrived.covers(record), topic.ids.encode(behind)),
       },
       nowMs(),
       { deadlineMs: options.monotonicNowMs() + options.queryDeadlineMs, signal: reads.signal },

@@ -9,6 +9,7 @@ import { createLogStreamIds } from './log-stream-id.ts';
 import { createLogTailHub, type LogTailHub, type LogTailTopic } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 import { createSequenceMark, parseSequenceMark, sequenceOfMark } from './sequence-mark.ts';
+import { decodeLog } from './testing/decode-logs.ts';
 import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch } from './testing/sample-log.ts';
 
@@ -70,7 +71,10 @@ describe('the hub of tails', () => {
           return answer;
         },
       },
-      encode: (_topic, { body }, _mark, isAfterSkipped) => (isAfterSkipped ? `…${body}` : body),
+      encode(_topic, record, _mark, isAfterSkipped) {
+        const { body } = decodeLog(record);
+        return isAfterSkipped ? `…${body}` : body;
+      },
       nowMs: clock.nowMs,
       monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,

@@ -2,7 +2,7 @@ import { createFairGate } from '../fairness/fair-gate.ts';
 import type { FairTurns } from '../fairness/fair-turns.ts';
 import type { Filter } from '../filter/ast.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
-import type { StoredLog } from './log.ts';
+import type { EncodedLog } from './encoded-log.ts';
 import type { LogArrivals, LogStore } from './log-store.ts';
 import type { LogStreamIds } from './log-stream-id.ts';
 import { allTimes } from './log-stream-window.ts';
@@ -45,7 +45,7 @@ export interface LogTailHubOptions {
   /** Encodes a new record as an event. The mark covers it, what was sent before it, and what was skipped just before it, if anything. */
   readonly encode: (
     topic: LogTailTopic,
-    record: StoredLog,
+    record: EncodedLog,
     mark: ArrivalMark,
     isAfterSkipped: boolean,
   ) => string;
@@ -216,7 +216,7 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
       // each event is of the record at its place.
       const fresh = readBefore.includes(after)
         ? events
-        : events.filter((_, index) => !after.covers(records[index] as StoredLog));
+        : events.filter((_, index) => !after.covers(records[index] as EncodedLog));
       if (fresh.length === 0) continue;
       member.behind = readBefore;
       group.pendingCount += 1;

@@ -8,6 +8,7 @@ import type { LogStore } from './log-store.ts';
 import { createLogStreamIds } from './log-stream-id.ts';
 import { createLogTailHub, type LogTailHub } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
+import { decodeLog } from './testing/decode-logs.ts';
 import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch } from './testing/sample-log.ts';
 
@@ -35,7 +36,7 @@ describe('the hub of tails, without a hint of what is appended', () => {
           return store.arrivals(query, budget);
         },
       },
-      encode: (_topic, { body }) => body,
+      encode: (_topic, record) => decodeLog(record).body,
       nowMs: clock.nowMs,
       monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,

@@ -7,6 +7,7 @@ import { createLogStreamIds } from './log-stream-id.ts';
 import { createLogTailHub, type LogTailHub } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 import { createSequenceMark, parseSequenceMark } from './sequence-mark.ts';
+import { decodeLog } from './testing/decode-logs.ts';
 import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch } from './testing/sample-log.ts';
 
@@ -37,7 +38,7 @@ describe('the reads of tails', () => {
           return answer;
         },
       },
-      encode: (_topic, { body }) => body,
+      encode: (_topic, record) => decodeLog(record).body,
       nowMs: clock.nowMs,
       monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,

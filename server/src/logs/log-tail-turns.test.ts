@@ -7,6 +7,7 @@ import { createLogStreamIds } from './log-stream-id.ts';
 import { createLogTailHub, type LogTailHub } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 import { createSequenceMark, parseSequenceMark, sequenceOfMark } from './sequence-mark.ts';
+import { decodeLog } from './testing/decode-logs.ts';
 import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch } from './testing/sample-log.ts';
 
@@ -25,7 +26,7 @@ describe('the tails of many clients', () => {
     hub = createLogTailHub({
       turns: createFairTurns({ maxPerTurn: 150, defer: (callback) => deferred.push(callback) }),
       store,
-      encode: (_topic, { body }) => body,
+      encode: (_topic, record) => decodeLog(record).body,
       nowMs: clock.nowMs,
       monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,

@@ -9,21 +9,23 @@ export const maxLogText = 16 * 1024 * 1024;
 /**
  * Counts the text of the records of one response.
  *
- * @returns whether there is still room for the record.
+ * @returns a function that takes the text of the next record (`countLogText`) and returns whether there was still room for it.
  */
-export function createLogTextBudget(): (record: LogRecord) => boolean {
+export function createLogTextBudget(): (textLength: number) => boolean {
   let characters = 0;
-  return (record) => {
+  return (textLength) => {
     if (characters >= maxLogText) return false;
-    characters += countLogText(record);
+    characters += textLength;
     return true;
   };
 }
 
 /** The first of some records, as many as one response has room for. */
-export function limitLogText<Log extends LogRecord>(records: readonly Log[]): readonly Log[] {
+export function limitLogText<Log extends { readonly textLength: number }>(
+  records: readonly Log[],
+): readonly Log[] {
   const hasRoom = createLogTextBudget();
-  const end = records.findIndex((record) => !hasRoom(record));
+  const end = records.findIndex(({ textLength }) => !hasRoom(textLength));
   return end === -1 ? records : records.slice(0, end);
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decodeJson } from '../http/testing/decode-json.ts';
 import { sampleContext } from '../http/testing/sample-context.ts';
+import { encodeLog } from './encoded-log.ts';
 import type { LogService } from './log-service.ts';
 import { toWireLog } from './log-wire.ts';
 import { createLogsHandlers } from './logs-handlers.ts';
@@ -41,22 +43,19 @@ function requestOf<Query extends object>(query: Query) {
 describe('listLogs', () => {
   it('lists the project of the key', async () => {
     const log = { ...sampleLog(), sequence: 1 };
-    const { handlers, calls } = create({ records: [log], window, nextPageToken: 'k1.x' });
+    const { handlers, calls } = create({ records: [log, log].map(encodeLog), window, nextPageToken: 'k1.x' });
     const query = { filter: 'f', since: '1h', until: '1m', page_size: 2, page_token: 't' };
-    expect(await handlers.listLogs(requestOf(query), context)).toEqual({
-      status: 200,
-      body: { logs: [toWireLog(log)], project_id: 'prj_7', ...range, next_page_token: 'k1.x' },
-    });
+    const { status, body } = await handlers.listLogs(requestOf(query), context);
+    expect(status).toBe(200);
+    const logs = [toWireLog(log), toWireLog(log)];
+    expect(decodeJson(body)).toEqual({ logs, project_id: 'prj_7', ...range, next_page_token: 'k1.x' });
     const request = { filter: 'f', since: '1h', until: '1m', pageSize: 2, pageToken: 't' };
     expect(calls).toEqual([['list', 'prj_7', request, context.signal]]);
   });
 
   it('has no token on the last page', async () => {
-    expect((await create().handlers.listLogs(requestOf({}), context)).body).toEqual({
-      logs: [],
-      project_id: 'prj_7',
-      ...range,
-    });
+    const { body } = await create().handlers.listLogs(requestOf({}), context);
+    expect(decodeJson(body)).toEqual({ logs: [], project_id: 'prj_7', ...range });
   });
 });
 
@@ -75,9 +74,14 @@ describe('getLogStats', () => {
 
   it('uses the project of the key', async () => {
     const query = { interval: 'auto', top_k: 10 } as const;
-    expect(await create().handlers.getLogStats(requestOf(query), context)).toEqual({
-      status: 200,
-      body: { project_id: 'prj_7', ...range, interval: 'whole', expected_bucket_count: 0, buckets: [] },
+    const { status, body } = await create().handlers.getLogStats(requestOf(query), context);
+    expect(status).toBe(200);
+    expect(decodeJson(body)).toEqual({
+      project_id: 'prj_7',
+      ...range,
+      interval: 'whole',
+      expected_bucket_count: 0,
+      buckets: [],
     });
   });
 });

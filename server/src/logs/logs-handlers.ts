@@ -1,12 +1,11 @@
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
-import { formatRfc3339 } from '../time/rfc3339.ts';
 import type { LogCatalogueService } from './log-catalogue-service.ts';
 import { toWireLogAttributes } from './log-catalogue-wire.ts';
+import { toWireLogList } from './log-list-wire.ts';
 import type { LogService } from './log-service.ts';
 import type { LogStatsService } from './log-stats-service.ts';
 import { toWireLogStats } from './log-stats-wire.ts';
-import { toWireLog } from './log-wire.ts';
 
 /** Handlers of all log operations except `streamLogs`. */
 export function createLogsHandlers(services: {
@@ -18,17 +17,8 @@ export function createLogsHandlers(services: {
     async listLogs({ query }, { caller, signal }): Promise<OperationResponse<'listLogs'>> {
       const { filter, since, until, page_size: pageSize, page_token: pageToken } = query;
       const request = { filter, since, until, pageSize, pageToken };
-      const { records, window, nextPageToken } = await services.logs.list(caller.projectId, request, signal);
-      return {
-        status: 200,
-        body: {
-          logs: records.map(toWireLog),
-          project_id: caller.projectId,
-          range_start: formatRfc3339(window.sinceNs),
-          range_end: formatRfc3339(window.untilNs),
-          ...(nextPageToken === undefined ? {} : { next_page_token: nextPageToken }),
-        },
-      };
+      const page = await services.logs.list(caller.projectId, request, signal);
+      return { status: 200, body: toWireLogList(caller.projectId, page) };
     },
 
     async getLogStats({ query }, { caller, signal }): Promise<OperationResponse<'getLogStats'>> {

@@ -1,7 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodeLog } from '../../../server/src/logs/log-stream-wire.ts';
+import { type EncodedLog, encodeLog } from '../../../server/src/logs/encoded-log.ts';
+import { encodeLogEvent } from '../../../server/src/logs/log-stream-wire.ts';
 import { sampleLog } from '../../../server/src/logs/testing/sample-log.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
@@ -60,9 +61,13 @@ it('records of control characters and broken Unicode never break the framing', (
           throw error;
         },
       });
-      const first = encodeLog({ ...sampleLog(log), sequence }, false, 'k1.one');
+      const [hostile, plain] = [
+        { ...sampleLog(log), sequence },
+        { ...sampleLog(), sequence },
+      ].map(encodeLog) as [EncodedLog, EncodedLog];
+      const first = encodeLogEvent(hostile, false, 'k1.one');
       // Over the wire it is UTF-8, in chunks cut anywhere.
-      const bytes = new TextEncoder().encode(first + encodeLog({ ...sampleLog(), sequence }, true, 'k1.two'));
+      const bytes = new TextEncoder().encode(first + encodeLogEvent(plain, true, 'k1.two'));
       const decoder = new TextDecoder();
       const place = cut % bytes.length;
       for (const chunk of [bytes.subarray(0, place), bytes.subarray(place)]) {

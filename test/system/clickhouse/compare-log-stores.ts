@@ -4,6 +4,7 @@ import type { ArrivalMark } from '../../../server/src/logs/arrival-mark.ts';
 import type { StoredLog } from '../../../server/src/logs/log.ts';
 import type { LogCatalogue, LogStore } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
+import { decodeExemplars, decodeLogs, decodeRecords } from '../../../server/src/logs/testing/decode-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../../process/load/seeded-random.ts';
 import { createSampleQuestion, type SampleQuestion } from '../logs-differential/sample-question.ts';
 import { createSampleRecord, midnightNs } from '../logs-differential/sample-record.ts';
@@ -107,7 +108,7 @@ async function fill(
   }
   const everything = { projectId, filter: parseLogFilter(), after: nothing, window } as const;
   const { records } = await store.arrivals({ ...everything, limit: 10_000, keep: 'earliest' }, budget);
-  return { store, projectId, marks, records };
+  return { store, projectId, marks, records: decodeLogs(records) };
 }
 
 /** The answers of a store, with ranks instead of sequences. */
@@ -119,11 +120,11 @@ async function ask({ store, projectId, marks, records }: Project, question: Ques
   const list = { ...selection, ...question.list };
   const [mark, before] = [marks[question.markAfter], records[question.beforeRank]];
   if (mark === undefined) throw new Error('there is a mark after each request');
-  const page = await store.list(list, budget);
-  const next = await store.list(before === undefined ? list : { ...list, before }, budget);
-  const early = await store.list({ ...list, arrivedBy: mark }, budget);
+  const page = decodeRecords(await store.list(list, budget));
+  const next = decodeRecords(await store.list(before === undefined ? list : { ...list, before }, budget));
+  const early = decodeRecords(await store.list({ ...list, arrivedBy: mark }, budget));
   const arrivals = await store.arrivals({ ...list, after: mark, keep: question.keep }, budget);
-  const buckets = await store.stats({ ...selection, ...question.stats }, budget);
+  const buckets = decodeExemplars(await store.stats({ ...selection, ...question.stats }, budget));
   const { catalogueLimit, maxTextLength } = question;
   const limits = { maxKeys: catalogueLimit, maxServiceNames: catalogueLimit, maxValuesPerKey: unlimited };
   const catalogue = await store.catalogue(
@@ -135,7 +136,7 @@ async function ask({ store, projectId, marks, records }: Project, question: Ques
     next: { ...next, records: next.records.map(ranked) },
     early: { ...early, records: early.records.map(ranked) },
     arrivals: {
-      records: arrivals.records.map(ranked),
+      records: decodeLogs(arrivals.records).map(ranked),
       hasMore: arrivals.hasMore,
       covered: records.map(arrivals.through.covers),
     },

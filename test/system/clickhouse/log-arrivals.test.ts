@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogArrivalsQuery } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../server/src/logs/testing/decode-logs.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../server/src/logs/testing/sample-log.ts';
 import type { LogWrites } from '../../../server/src/storage/clickhouse/logs/write/create-log-writes.ts';
 import { createWriterMark } from '../../../server/src/storage/clickhouse/logs/writer-mark.ts';
@@ -32,7 +33,7 @@ describe('arrivals of logs in ClickHouse', () => {
     expect([first.hasMore, first.records.length > 16, first.records.length < 80]).toEqual([true, true, true]);
     const second = await shared.reads.arrivals({ ...query, after: first.through }, unhurried);
     expect(second.hasMore).toBe(false);
-    const events = [...first.records, ...second.records].map(({ eventName }) => eventName);
+    const events = decodeLogs([...first.records, ...second.records]).map(({ eventName }) => eventName);
     for (const writer of [0, 1])
       expect(events.filter((event) => event?.startsWith(`${writer} `))).toEqual(
         Array.from({ length: 50 }, (_, index) => `${writer} ${index}`),
@@ -70,7 +71,7 @@ describe('arrivals of logs in ClickHouse', () => {
       );
       const query = { ...everything, after, keep: 'latest' } as const;
       const { records, hasMore, through } = await shared.reads.arrivals(query, unhurried);
-      expect(records.map(({ body }) => body)).toEqual([
+      expect(decodeLogs(records).map(({ body }) => body)).toEqual([
         ...Array.from({ length: 20 }, (_, index) => `quiet ${index}`),
         ...Array.from({ length: 80 }, (_, index) => `loud ${220 + index}`),
       ]);
@@ -92,7 +93,7 @@ describe('arrivals of logs in ClickHouse', () => {
           { ...everything, after, limit: 3, keep: 'earliest' },
           unhurried,
         );
-        seen.push(...read.records.map(({ body }) => body));
+        seen.push(...decodeLogs(read.records).map(({ body }) => body));
         ({ hasMore, through: after } = read);
       }
       expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredLog } from '../../../server/src/logs/log.ts';
+import type { LogPosition } from '../../../server/src/logs/log.ts';
 import type { LogListQuery, LogStatsQuery } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../server/src/logs/testing/decode-logs.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../server/src/logs/testing/sample-log.ts';
 import { maxStatsGroups } from '../../../server/src/storage/log-queries/stats-groups-limit.ts';
 import { projectId, unhurried, useLogReads } from './log-reads-in-test.ts';
@@ -96,10 +97,10 @@ describe('reads of logs in ClickHouse', () => {
     expect(first.hasMore).toBe(true);
     expect(first.records.length).toBeGreaterThan(16);
     expect(first.records.length).toBeLessThan(80);
-    const before = first.records.at(-1) as StoredLog;
+    const before = first.records.at(-1) as LogPosition;
     const second = await shared.reads.list({ ...everything, before }, unhurried);
     expect(second.hasMore).toBe(false);
-    const events = [...first.records, ...second.records].map(({ eventName }) => eventName);
+    const events = decodeLogs([...first.records, ...second.records]).map(({ eventName }) => eventName);
     expect(events).toEqual(Array.from({ length: 100 }, (_, index) => String(99 - index)));
   });
 
@@ -115,7 +116,7 @@ describe('reads of logs in ClickHouse', () => {
     await insert(1, { seq: String(sequence + 2), body: "'unconfirmed'", time: 'now64(9)' });
     const query = { ...everything, after: nothing, keep: 'earliest' } as const;
     const { records, through } = await shared.reads.arrivals(query, unhurried);
-    expect(records.map(({ body }) => body)).toEqual(['confirmed']);
+    expect(decodeLogs(records).map(({ body }) => body)).toEqual(['confirmed']);
     expect(through.text).toBe(mark.text);
   });
 
@@ -140,12 +141,16 @@ describe('reads of logs in ClickHouse', () => {
       );
       // Without a filter, a mark covers what was found until then and nothing that arrived later.
       const covered = await shared.reads.list({ ...everything, arrivedBy: after, limit: 1_000 }, unhurried);
-      expect(covered.records.map(({ body }) => body).sort()).toEqual(seen.toSorted());
+      expect(
+        decodeLogs(covered.records)
+          .map(({ body }) => body)
+          .sort(),
+      ).toEqual(seen.toSorted());
       // Sometimes fewer than there are.
       for (let part = 0; part < (round === 11 ? 30 : 1); part += 1) {
         const query = { ...everything, after, limit: 5, keep: 'earliest' } as const;
         const read = await shared.reads.arrivals(query, unhurried);
-        seen.push(...read.records.map(({ body }) => body));
+        seen.push(...decodeLogs(read.records).map(({ body }) => body));
         after = read.through;
       }
     }

@@ -6,11 +6,12 @@ import {
   encodeLogsRequest,
   type ResourceLogsInit,
 } from '../../../server/src/ingest/otlp/testing/encode-logs-request.ts';
-import type { StoredLog } from '../../../server/src/logs/log.ts';
+import type { LogPosition } from '../../../server/src/logs/log.ts';
 import { toSeverity } from '../../../server/src/logs/log-severity.ts';
 import type { LogStatsBucket, LogStore } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
 import { sequenceOfMark } from '../../../server/src/logs/sequence-mark.ts';
+import { decodeLogs } from '../../../server/src/logs/testing/decode-logs.ts';
 import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
 import type { SampleQuestion } from './sample-question.ts';
 import type { SampleRecord } from './sample-record.ts';
@@ -81,10 +82,10 @@ export async function queryLogStore(
 ): Promise<string[]> {
   // As a client writes it, so that the grammar has its part in the comparison.
   const query = { projectId: `prj_${dataset}`, filter: parseLogFilter(formatFilter(filter)) };
-  const placeOf = ({ timeNs, sequence }: StoredLog): string => `${timeNs} ${sequence - firstSequence}`;
+  const placeOf = ({ timeNs, sequence }: LogPosition): string => `${timeNs} ${sequence - firstSequence}`;
   const buckets = await store.stats({ ...query, ...stats }, budget);
   const page = await store.list({ ...query, ...list }, budget);
-  const lines = page.records.map((record) => {
+  const lines = decodeLogs(page.records).map((record) => {
     const attributes = [...record.attributes].sort(([a], [b]) => (a < b ? -1 : 1));
     return `record ${JSON.stringify([placeOf(record), record.body, toSeverity(record.severityNumber), attributes])}`;
   });
@@ -98,7 +99,7 @@ export async function queryLogStore(
 function bucketCells(
   { totalCount, otherCount, groups }: LogStatsBucket,
   index: number,
-  placeOf: (record: StoredLog) => string,
+  placeOf: (record: LogPosition) => string,
 ): string[] {
   const lines = groups.map(({ values, count, exemplars }) => {
     const shown = values.map((value) => value ?? null);

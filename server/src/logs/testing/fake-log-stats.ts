@@ -1,4 +1,5 @@
 import { compareGroups } from '../../statistics/compare-groups.ts';
+import { encodeLog } from '../encoded-log.ts';
 import type { LogRecord, StoredLog } from '../log.ts';
 import { toSeverity } from '../log-severity.ts';
 import type { LogDimension, LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../log-store.ts';
@@ -25,7 +26,7 @@ function toGroups(
   return [...byValues.values()].map((members) => ({
     values: members.slice(0, 1).flatMap(valuesOf),
     count: members.length,
-    exemplars: members.slice(0, exemplars),
+    exemplars: members.slice(0, exemplars).map(encodeLog),
   }));
 }
 

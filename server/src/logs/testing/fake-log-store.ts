@@ -5,6 +5,7 @@ import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-
 import { MalformedRequest } from '../../ingest/otlp/protobuf/malformed-request.ts';
 import { createRejectionTally, toRejectedCounts } from '../../ingest/rejections.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { encodeLog } from '../encoded-log.ts';
 import type { LogPosition, LogRecord, StoredLog } from '../log.ts';
 import { logMatches } from '../log-matches.ts';
 import type { AppendOutcome, LogBatch, LogRejectionReason, LogStore, LogWindow } from '../log-store.ts';
@@ -95,7 +96,7 @@ export function createFakeLogStore({ nowMs }: { readonly nowMs: () => number }):
       const matches = newestFirst(selection)
         .filter((log) => arrivedBy?.covers(log) ?? true)
         .filter((log) => before === undefined || comparePositions(log, before) < 0);
-      return { records: matches.slice(0, limit), hasMore: matches.length > limit };
+      return { records: matches.slice(0, limit).map(encodeLog), hasMore: matches.length > limit };
     },
 
     async stats(query, budget) {
@@ -120,7 +121,11 @@ export function createFakeLogStore({ nowMs }: { readonly nowMs: () => number }):
       const hasMore = matches.length > limit;
       const records = keep === 'earliest' ? matches.slice(0, limit) : matches.slice(-limit);
       const last = hasMore && keep === 'earliest' ? records.at(-1) : { sequence: lastSequence };
-      return { records, hasMore, through: last === undefined ? after : after.extendTo(last) };
+      return {
+        records: records.map(encodeLog),
+        hasMore,
+        through: last === undefined ? after : after.extendTo(last),
+      };
     },
 
     arrivalMark: async () => createSequenceMark(lastSequence),

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleProjectId as projectId } from '../../traces/testing/sample-trace.ts';
 import type { ArrivalMark } from '../arrival-mark.ts';
+import type { StoredLog } from '../log.ts';
 import type { LogArrivals, LogArrivalsQuery } from '../log-store.ts';
 import { parseLogFilter } from '../parse-log-filter.ts';
+import { decodeRecords } from './decode-logs.ts';
 import {
   bodiesOf,
   dayNs,
@@ -14,6 +16,8 @@ import {
   wideWindow,
 } from './log-store-contract-setup.ts';
 import { sampleLogNs } from './sample-log.ts';
+
+type DecodedArrivals = Omit<LogArrivals, 'records'> & { readonly records: readonly StoredLog[] };
 
 const everything: Omit<LogArrivalsQuery, 'after'> = {
   projectId,
@@ -37,9 +41,9 @@ export function describeLogArrivals(open: OpenLogStore): void {
       return test.store.arrivalMark(projectId);
     }
 
-    async function arrivals(changes: Partial<LogArrivalsQuery> = {}): Promise<LogArrivals> {
+    async function arrivals(changes: Partial<LogArrivalsQuery> = {}): Promise<DecodedArrivals> {
       const query = { ...everything, after: nothing, ...changes };
-      const read = await test.store.arrivals(query, unhurriedLogQuery);
+      const read = decodeRecords(await test.store.arrivals(query, unhurriedLogQuery));
       const sequences = read.records.map(({ sequence }) => sequence);
       expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
       expect(read.records.every((record) => read.through.covers(record))).toBe(true);

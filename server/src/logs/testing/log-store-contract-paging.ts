@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '../../filter/ast.ts';
 import type { LogRecordInit } from '../../ingest/otlp/testing/encode-logs-request.ts';
-import type { LogPosition, StoredLog } from '../log.ts';
+import type { LogPosition } from '../log.ts';
 import type { LogStore } from '../log-store.ts';
 import { parseLogFilter } from '../parse-log-filter.ts';
 import {
@@ -100,6 +100,6 @@ function createProject(store: LogStore, projectId: string, filter: Filter) {
   };
 }
 
-function sequenceOf({ sequence }: StoredLog): number {
+function sequenceOf({ sequence }: LogPosition): number {
   return sequence;
 }

@@ -4,6 +4,7 @@ import { sampleProjectId } from '../../traces/testing/sample-trace.ts';
 import type { StoredLog } from '../log.ts';
 import type { AppendOutcome, LogBatch, LogListQuery, LogPage, LogStore, LogWindow } from '../log-store.ts';
 import { parseLogFilter } from '../parse-log-filter.ts';
+import { decodeRecords } from './decode-logs.ts';
 import { type SampleLogBatch, sampleLogBatch, sampleLogNs } from './sample-log.ts';
 
 export interface OpenedLogStore {
@@ -26,6 +27,8 @@ export const dayNs = 86_400n * secondNs;
 /** Contains every record that a sample batch may have. */
 export const wideWindow: LogWindow = { sinceNs: 0n, untilNs: sampleLogNs + dayNs };
 
+export type DecodedLogPage = Omit<LogPage, 'records'> & { readonly records: readonly StoredLog[] };
+
 /** The store of the running test, with shortcuts to write and read it. */
 export interface LogStoreInTest {
   readonly store: LogStore;
@@ -35,7 +38,7 @@ export interface LogStoreInTest {
     changes?: Partial<Omit<SampleLogBatch, 'records'> & LogBatch>,
   ): Promise<AppendOutcome>;
   /** Lists every record of the sample project by default. */
-  list(changes?: Partial<LogListQuery>): Promise<LogPage>;
+  list(changes?: Partial<LogListQuery>): Promise<DecodedLogPage>;
 }
 
 /**
@@ -99,16 +102,18 @@ function createLogStoreInTest(storeNow: () => LogStore): LogStoreInTest {
       };
       return storeNow().append(sampleLogBatch(batch, { keyId: `key_${batchCount}`, ...changes }));
     },
-    list: (changes) =>
-      storeNow().list(
-        {
-          projectId: sampleProjectId,
-          filter: parseLogFilter(),
-          window: wideWindow,
-          limit: 1_000,
-          ...changes,
-        },
-        unhurriedLogQuery,
+    list: async (changes) =>
+      decodeRecords(
+        await storeNow().list(
+          {
+            projectId: sampleProjectId,
+            filter: parseLogFilter(),
+            window: wideWindow,
+            limit: 1_000,
+            ...changes,
+          },
+          unhurriedLogQuery,
+        ),
       ),
   };
 }

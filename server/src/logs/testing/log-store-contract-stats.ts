@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleProjectId as projectId } from '../../traces/testing/sample-trace.ts';
 import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../log-store.ts';
 import { parseLogFilter } from '../parse-log-filter.ts';
+import { decodeLogs } from './decode-logs.ts';
 import {
   logAt,
   logContractNowMs,
@@ -200,5 +201,5 @@ export function describeLogStats(open: OpenLogStore): void {
 }
 
 function bodiesOfGroup({ exemplars }: LogStatsGroup): string[] {
-  return exemplars.map(({ body }) => body);
+  return decodeLogs(exemplars).map(({ body }) => body);
 }

@@ -4,6 +4,7 @@ import type { QueryBudget } from '../../time/query-budget.ts';
 import { createLogPageTokens } from '../log-page-token.ts';
 import { createLogService, type LogService, type LogsPage } from '../log-service.ts';
 import type { LogListQuery, LogStore } from '../log-store.ts';
+import { decodeLogs } from './decode-logs.ts';
 import { createFakeLogStore } from './fake-log-store.ts';
 import { sampleLogBatch, sampleLogNs } from './sample-log.ts';
 
@@ -59,5 +60,5 @@ export async function createTenLogs(): Promise<TenLogs> {
 
 /** The bodies of a page as numbers, in its order. */
 export function numbersOf({ records }: LogsPage): number[] {
-  return records.map(({ body }) => Number(body));
+  return decodeLogs(records).map(({ body }) => Number(body));
 }

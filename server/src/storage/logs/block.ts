@@ -1,4 +1,4 @@
-import type { StoredLog } from '../../logs/log.ts';
+import type { EncodedLog } from '../../logs/encoded-log.ts';
 import { dayNs } from '../../time/utc-day.ts';
 import type { BodyColumn } from './body/body-column.ts';
 
@@ -74,8 +74,8 @@ export interface RollUp {
 
 /** Records of a block that were read lately, by row: reading one reads every column of the block. */
 export interface RecentRecords {
-  get(row: number): StoredLog | undefined;
-  set(row: number, record: StoredLog): void;
+  get(row: number): EncodedLog | undefined;
+  set(row: number, record: EncodedLog): void;
 }
 
 /** Rows with their times of day, newest first. */

@@ -10,10 +10,7 @@ export interface RowPlace {
   readonly row: number;
 }
 
-/**
- * Returns a function that reads any of some records, of which a block is read with the first. Dashboards ask for the same records
- * again and again, so sealed blocks keep some.
- */
+/** Returns a function that reads any of some records, of which a block is read with the first. */
 export function openStoredLogs(places: readonly RowPlace[]): (place: RowPlace) => StoredLog {
   const placesOf = Map.groupBy(places, ({ block }) => block);
   const attributesOf = new Map<Block, (row: number) => Map<string, string>>();
@@ -26,12 +23,8 @@ export function openStoredLogs(places: readonly RowPlace[]): (place: RowPlace) =
   }
 
   return ({ block, row }) => {
-    const recent = block.recentRecords?.get(row);
-    if (recent !== undefined) return recent;
     const attributes = (attributesOf.get(block) ?? openBlock(block))(row);
-    const record = readRow(block, row, attributes);
-    block.recentRecords?.set(row, record);
-    return record;
+    return readRow(block, row, attributes);
   };
 }
 

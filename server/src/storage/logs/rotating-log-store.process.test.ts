@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LogStore } from '../../logs/log-store.ts';
 import { createSequenceMark, sequenceOfMark } from '../../logs/sequence-mark.ts';
+import { decodeLogs } from '../../logs/testing/decode-logs.ts';
 import { sampleLogNs } from '../../logs/testing/sample-log.ts';
 import { propertyRuns } from '../../testing/property-runs.ts';
 import { dayNs } from '../../time/utc-day.ts';
@@ -175,7 +176,7 @@ async function checkArrivals(
       expect(sequence).toBeGreaterThan(sequenceOfMark(after));
       after = after.extendTo({ sequence });
     }
-    bodies.push(...arrivals.records.map(({ body }) => body));
+    bodies.push(...decodeLogs(arrivals.records).map(({ body }) => body));
     expect(arrivals.through.includes(after)).toBe(true);
     after = arrivals.through;
     ({ hasMore } = arrivals);

@@ -4,6 +4,7 @@ import { formatFilter } from '../../../../server/src/filter/format.ts';
 import type { StoredLog } from '../../../../server/src/logs/log.ts';
 import type { LogStore } from '../../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import { decodeExemplars, decodeRecords } from '../../../../server/src/logs/testing/decode-logs.ts';
 import { createClickhouseLogStore } from '../../../../server/src/storage/clickhouse/logs/create-clickhouse-log-store.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
 import { createSeededRandom } from '../../../process/load/seeded-random.ts';
@@ -51,15 +52,15 @@ async function fill(folder: string, seed: number): Promise<void> {
 async function ask(store: LogStore, projectId: string, questions: readonly SampleQuestion[]) {
   const filter = parseLogFilter();
   const everything = { projectId, filter, window, limit: 1_000 };
-  const all = await store.list(everything, budget);
+  const all = decodeRecords(await store.list(everything, budget));
   const arrivals = all.records.toSorted((a, b) => a.sequence - b.sequence);
   const ranks = new Map(arrivals.map(({ sequence }, rank) => [sequence, rank]));
   const ranked = (log: StoredLog) => ({ ...log, sequence: ranks.get(log.sequence) });
   const answers: unknown[] = [all.records.map(ranked)];
   for (const question of questions) {
     const selection = { projectId, filter: parseLogFilter(formatFilter(question.filter)) };
-    const page = await store.list({ ...selection, ...question.list }, budget);
-    const buckets = await store.stats({ ...selection, ...question.stats }, budget);
+    const page = decodeRecords(await store.list({ ...selection, ...question.list }, budget));
+    const buckets = decodeExemplars(await store.stats({ ...selection, ...question.stats }, budget));
     answers.push({ ...page, records: page.records.map(ranked) });
     answers.push(
       buckets.map(({ groups, ...bucket }) => ({

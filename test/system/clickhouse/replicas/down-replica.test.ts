@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../../server/src/logs/testing/decode-logs.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../../server/src/logs/testing/sample-log.ts';
 import { sampleProjectId } from '../../../../server/src/traces/testing/sample-trace.ts';
 import type { ClickhouseTestDatabase } from '../../../support/clickhouse-test-database.ts';
@@ -55,7 +56,10 @@ describe('two shards of two replicas', () => {
   }
   async function bodies(): Promise<readonly string[]> {
     const query = { projectId: sampleProjectId, window, filter: parseLogFilter(), limit: 100 };
-    return (await stores.logs.list(query, unhurried())).records.map(({ body }) => body).toSorted();
+    const { records } = await stores.logs.list(query, unhurried());
+    return decodeLogs(records)
+      .map(({ body }) => body)
+      .toSorted();
   }
   async function expectAllRead(): Promise<void> {
     // Each server is asked first in turn.

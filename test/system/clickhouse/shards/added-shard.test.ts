@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { encodeWriteBlock } from '../../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../../server/src/logs/testing/decode-logs.ts';
 import { sampleLogBatch } from '../../../../server/src/logs/testing/sample-log.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
 import type { ClickhouseServers } from '../../../../server/src/storage/clickhouse/database/clickhouse-servers.ts';
@@ -55,7 +56,9 @@ async function read(stores: GatewayStores) {
     unhurried(),
   );
   return {
-    logs: records.map(({ body }) => body).toSorted(),
+    logs: decodeLogs(records)
+      .map(({ body }) => body)
+      .toSorted(),
     samples: Number(JSON.parse(new TextDecoder().decode(data)).result[0].value[1]),
     series: series.items.length,
     flushes: (await flushesOf(stores.traces, 1))?.toSorted(),

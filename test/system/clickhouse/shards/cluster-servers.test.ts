@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../../server/src/logs/testing/decode-logs.ts';
 import type { MetricMetadata } from '../../../../server/src/metrics/metric.ts';
 import { clickhouseSchema } from '../../../../server/src/storage/clickhouse/database/clickhouse-schema.ts';
 import { migrateClickhouse } from '../../../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
@@ -174,7 +175,8 @@ describe('the servers of a cluster', () => {
     const window = { sinceNs: 0n, untilNs: 10n ** 18n };
     const find = async (filter: string) => {
       const page = { projectId: 'p', window, filter: parseLogFilter(filter), limit: 10 };
-      return (await listLogs(readRows, page)).records.map(({ body }) => body);
+      const { records } = await listLogs(readRows, page);
+      return decodeLogs(records).map(({ body }) => body);
     };
     expect(await find('body:"123456"')).toEqual(['log 123456', 'log 123456']);
     expect(await find('attribute.n="77"')).toEqual(['log 77', 'log 77']);

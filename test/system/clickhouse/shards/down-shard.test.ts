@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseLogFilter } from '../../../../server/src/logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../../server/src/logs/testing/decode-logs.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../../server/src/logs/testing/sample-log.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
 import { sampleProjectId } from '../../../../server/src/traces/testing/sample-trace.ts';
@@ -48,7 +49,10 @@ describe('two shards, one of which is down', () => {
   const appendLog = (body: string) => stores.logs.append(batchOf(body));
   async function bodies(): Promise<readonly string[]> {
     const query = { projectId: sampleProjectId, window, filter: parseLogFilter(), limit: 100 };
-    return (await stores.logs.list(query, unhurried())).records.map(({ body }) => body).toSorted();
+    const { records } = await stores.logs.list(query, unhurried());
+    return decodeLogs(records)
+      .map(({ body }) => body)
+      .toSorted();
   }
 
   it('takes each block of logs in turn, and has all of them', async () => {

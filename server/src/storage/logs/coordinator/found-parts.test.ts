@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { encodeLog } from '../../../logs/encoded-log.ts';
 import type { LogCatalogue, LogStatsQuery } from '../../../logs/log-store.ts';
 import { maxLogText } from '../../../logs/log-text-budget.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
@@ -62,7 +63,9 @@ it('holds no more records than an answer has and as many that were just found', 
   const found = createFoundParts(list, { memory, merge: () => expect.fail() });
   const body = 'x'.repeat(maxLogText / 4);
   for (let newest = 100; newest > 0; newest -= 2) {
-    const records = [newest, newest - 1].map((sequence) => ({ ...sampleLog({ body }), sequence }));
+    const records = [newest, newest - 1]
+      .map((sequence) => ({ ...sampleLog({ body }), sequence }))
+      .map(encodeLog);
     await found.add([{ kind: 'list', part: { records, hasMore: false } }]);
     const held = found.parts.reduce(
       (sum, each) => sum + (each.kind === 'stats' ? 0 : countPartText(each)),

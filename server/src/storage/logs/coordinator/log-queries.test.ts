@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { encodeLog } from '../../../logs/encoded-log.ts';
 import { sampleLog, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { sampleProjectId } from '../../../traces/testing/sample-trace.ts';
 import type { BlockSummary } from '../block.ts';
@@ -30,7 +31,7 @@ function pageOf(blocks: readonly BlockSummary[]): BlockPartial {
     ...sampleLog({ timeNs: minTimeNs }),
     sequence: blockId,
   }));
-  return { kind: 'list', part: { records, hasMore: false } };
+  return { kind: 'list', part: { records: records.map(encodeLog), hasMore: false } };
 }
 
 describe('a query', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { encodeLog } from '../../../logs/encoded-log.ts';
 import { sampleLog, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { sampleProjectId } from '../../../traces/testing/sample-trace.ts';
 import type { BlockSummary } from '../block.ts';
@@ -32,7 +33,7 @@ function answer({ blocks: requested }: SealedRequest, limit: number): SealedAnsw
     ...sampleLog({ timeNs: maxTimeNs }),
     sequence: maxSequence,
   }));
-  const part = { records: records.slice(0, limit), hasMore: records.length > limit };
+  const part = { records: records.slice(0, limit).map(encodeLog), hasMore: records.length > limit };
   return { kind: 'partials', partials: [{ kind: 'list', part }] };
 }
 
@@ -88,7 +89,8 @@ describe('a read of sealed blocks', () => {
           await Promise.resolve();
           running -= 1;
           const [newest] = request.blocks as [BlockSummary];
-          const records = [{ ...sampleLog({ timeNs: newest.maxTimeNs }), sequence: newest.maxSequence }];
+          const record = { ...sampleLog({ timeNs: newest.maxTimeNs }), sequence: newest.maxSequence };
+          const records = [record].map(encodeLog);
           return { kind: 'partials', partials: [{ kind: 'list', part: { records, hasMore: true } }] };
         },
       },

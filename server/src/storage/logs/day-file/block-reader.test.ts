@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import type { StoredLog } from '../../../logs/log.ts';
+import type { EncodedLog } from '../../../logs/encoded-log.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
 import { createTemporaryFolder } from '../../generational/day-files/testing/temporary-folder.ts';
 import type { BlockSummary } from '../block.ts';
-import { openStoredLogs, readStoredLog } from '../read-stored-log.ts';
+import { openEncodedLogs } from '../read-encoded-log.ts';
+import { readStoredLog } from '../read-stored-log.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createLogSealer } from './log-sealer.ts';
@@ -41,9 +42,9 @@ it('caches decoded columns for the next query', () => {
 
 it('gives a record that was read lately again, without its columns', () => {
   const { summary, reader } = openStore();
-  const read = (row: number): StoredLog => {
+  const read = (row: number): EncodedLog => {
     const place = { block: reader.open(summary), row };
-    return openStoredLogs([place])(place);
+    return openEncodedLogs([place])(place);
   };
   const record = read(4);
   expect(read(4)).toBe(record);

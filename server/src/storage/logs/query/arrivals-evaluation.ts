@@ -1,4 +1,4 @@
-import type { StoredLog } from '../../../logs/log.ts';
+import type { EncodedLog } from '../../../logs/encoded-log.ts';
 import { limitLogText } from '../../../logs/log-text-budget.ts';
 import type { Block } from '../block.ts';
 import { createBestRows, earliestArrivalFirst, latestArrivalFirst, openRowFinder } from './best-rows.ts';
@@ -53,7 +53,7 @@ export function startArrivals(query: LogArrivalsQuery): Evaluation<LogArrivals> 
       const hasMore = found.length > limit;
       const kept = found.slice(0, limit);
       const throughSequence = coveredThrough(query, kept, hasMore, seenSequence);
-      let last: readonly StoredLog[] = [];
+      let last: readonly EncodedLog[] = [];
       for (const piece of readInPieces(kept, (row) => row)) {
         const { records, isCutOff } = piece;
         last = records.length > 0 ? records : last;
@@ -76,16 +76,16 @@ export function mergeArrivals(query: LogArrivalsQuery, parts: readonly LogArriva
 }
 
 function earliestOf(
-  found: readonly StoredLog[],
+  found: readonly EncodedLog[],
   parts: readonly LogArrivals[],
   limit: number,
-): readonly StoredLog[] {
+): readonly EncodedLog[] {
   const ends = parts.filter(({ hasMore }) => hasMore).map(({ throughSequence }) => throughSequence);
   const end = Math.min(...ends);
   return limitLogText(found.filter(({ sequence }) => sequence <= end).slice(0, limit));
 }
 
-function latestOf(found: readonly StoredLog[], limit: number): readonly StoredLog[] {
+function latestOf(found: readonly EncodedLog[], limit: number): readonly EncodedLog[] {
   return limitLogText(found.slice(Math.max(0, found.length - limit)).reverse()).toReversed();
 }
 

@@ -1,4 +1,5 @@
-import type { LogPosition, StoredLog } from '../../../logs/log.ts';
+import type { EncodedLog } from '../../../logs/encoded-log.ts';
+import type { LogPosition } from '../../../logs/log.ts';
 import type {
   LogCatalogue,
   LogCatalogueQuery,
@@ -35,7 +36,7 @@ export interface ExemplarGroup extends NewestSpan {
 }
 
 /** The records of some groups, newest first, by their index. */
-export type Exemplars = ReadonlyMap<number, readonly StoredLog[]>;
+export type Exemplars = ReadonlyMap<number, readonly EncodedLog[]>;
 
 /** The answer to each kind of query. */
 export interface BlockAnswers {

@@ -1,4 +1,4 @@
-import type { StoredLog } from '../../../logs/log.ts';
+import type { EncodedLog } from '../../../logs/encoded-log.ts';
 import { createLogTextBudget } from '../../../logs/log-text-budget.ts';
 import type { Evaluation, ExemplarGroup, ExemplarQuery, Exemplars } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
@@ -57,7 +57,7 @@ export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
         .flatMap(({ group, best }) => best.toSorted().map((row) => ({ group, row })))
         .sort((a, b) => newestBucketFirst(a.group, b.group));
       for (const { rows, records } of readInPieces(found, ({ row }) => row)) {
-        const part = new Map<number, StoredLog[]>();
+        const part = new Map<number, EncodedLog[]>();
         for (const [place, record] of records.entries()) {
           const group = rows[place]?.group;
           if (group !== undefined) addRecord(part, group.index, record);
@@ -70,14 +70,18 @@ export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
 
 /** Merges parts into one, which has as much text as one answer at most. */
 export function mergeExemplars({ exemplarGroups }: ExemplarQuery, parts: readonly Exemplars[]): Exemplars {
-  const found = new Map<number, StoredLog[]>();
+  const found = new Map<number, EncodedLog[]>();
   for (const part of parts)
     for (const [index, records] of part) for (const record of records) addRecord(found, index, record);
   const hasRoom = createLogTextBudget();
-  const merged = new Map<number, readonly StoredLog[]>();
+  const merged = new Map<number, readonly EncodedLog[]>();
   for (const { index, count } of exemplarGroups.toSorted(newestBucketFirst)) {
     const newest = found.get(index)?.sort(newestRecordFirst).slice(0, count);
-    if (newest !== undefined) merged.set(index, newest.filter(hasRoom));
+    if (newest !== undefined)
+      merged.set(
+        index,
+        newest.filter(({ textLength }) => hasRoom(textLength)),
+      );
   }
   return merged;
 }
@@ -87,7 +91,7 @@ function newestBucketFirst(a: ExemplarGroup, b: ExemplarGroup): number {
   return b.bucket - a.bucket || a.index - b.index;
 }
 
-function addRecord(part: Map<number, StoredLog[]>, index: number, record: StoredLog): void {
+function addRecord(part: Map<number, EncodedLog[]>, index: number, record: EncodedLog): void {
   const records = part.get(index) ?? [];
   part.set(index, records);
   records.push(record);

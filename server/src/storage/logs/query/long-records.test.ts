@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogPosition, StoredLog } from '../../../logs/log.ts';
+import type { LogPosition } from '../../../logs/log.ts';
 import type { LogStatsQuery } from '../../../logs/log-store.ts';
 import { maxLogText } from '../../../logs/log-text-budget.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
@@ -29,7 +29,7 @@ const ofSeconds: LogStatsQuery = {
   exemplars: 3,
 };
 
-const sequencesOf = (some: readonly StoredLog[]): number[] => some.map(({ sequence }) => sequence);
+const sequencesOf = (some: readonly LogPosition[]): number[] => some.map(({ sequence }) => sequence);
 
 test('a list ends its pages where they have the text of an answer, and skips and repeats nothing', async () => {
   const seen: number[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { encodeLog } from '../../../logs/encoded-log.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
 import type { BlockSummary } from '../block.ts';
 import type { BlockPartial, BlockQuery, ExemplarGroup, ExemplarQuery } from './block-query.ts';
@@ -55,7 +56,9 @@ describe('blocks are read', () => {
 
 describe('once a page is full', () => {
   const query = { kind: 'list', query: list } as const;
-  const records = [late.maxTimeNs, late.maxTimeNs - 1n].map((timeNs) => ({ ...sampleLog(0), timeNs }));
+  const records = [late.maxTimeNs, late.maxTimeNs - 1n]
+    .map((timeNs) => ({ ...sampleLog(0), timeNs }))
+    .map(encodeLog);
   const pageOf = (hasMore: boolean): BlockPartial => ({ kind: 'list', part: { records, hasMore } });
 
   test('only blocks as new as its last record are read', () => {

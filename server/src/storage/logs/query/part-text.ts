@@ -1,6 +1,5 @@
-import type { StoredLog } from '../../../logs/log.ts';
+import type { EncodedLog } from '../../../logs/encoded-log.ts';
 import type { LogCatalogue } from '../../../logs/log-store.ts';
-import { countLogText } from '../../../logs/log-text-budget.ts';
 import type { BlockPartial } from './block-query.ts';
 
 /** The text of a part, in UTF-16 units. Groups of statistics are counted in bytes instead: see `byteSizeOf`. */
@@ -16,8 +15,8 @@ export function countPartText(partial: Exclude<BlockPartial, { readonly kind: 's
   }
 }
 
-function countRecords(records: readonly StoredLog[]): number {
-  return records.reduce((sum, record) => sum + countLogText(record), 0);
+function countRecords(records: readonly EncodedLog[]): number {
+  return records.reduce((sum, { textLength }) => sum + textLength, 0);
 }
 
 function countCatalogue({ keys, serviceNames }: LogCatalogue): number {

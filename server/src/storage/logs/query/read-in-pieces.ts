@@ -1,6 +1,7 @@
-import type { StoredLog } from '../../../logs/log.ts';
+import { type EncodedLog, packLogs } from '../../../logs/encoded-log.ts';
 import { createLogTextBudget } from '../../../logs/log-text-budget.ts';
-import { openStoredLogs, type RowPlace } from '../read-stored-log.ts';
+import { openEncodedLogs } from '../read-encoded-log.ts';
+import type { RowPlace } from '../read-stored-log.ts';
 
 /** Records that take at most some milliseconds to read and to clone. */
 const recordsPerPiece = 128;
@@ -8,7 +9,8 @@ const recordsPerPiece = 128;
 /** Some rows and their records, in one order. */
 export interface RecordPiece<Row> {
   readonly rows: readonly Row[];
-  readonly records: readonly StoredLog[];
+  /** In one buffer. */
+  readonly records: readonly EncodedLog[];
   /** Whether this is the last piece because no response has room for the next row. */
   readonly isCutOff: boolean;
 }
@@ -21,21 +23,21 @@ export function* readInPieces<Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => RowPlace,
 ): Generator<RecordPiece<Row>> {
-  const read = openStoredLogs(rows.map(placeOf));
+  const read = openEncodedLogs(rows.map(placeOf));
   const hasRoom = createLogTextBudget();
   let from = 0;
   do {
     const piece = rows.slice(from, from + recordsPerPiece);
-    const records: StoredLog[] = [];
+    const records: EncodedLog[] = [];
     for (const row of piece) {
       const record = read(placeOf(row));
-      if (!hasRoom(record)) {
-        yield { rows: piece.slice(0, records.length), records, isCutOff: true };
+      if (!hasRoom(record.textLength)) {
+        yield { rows: piece.slice(0, records.length), records: packLogs(records), isCutOff: true };
         return;
       }
       records.push(record);
     }
-    yield { rows: piece, records, isCutOff: false };
+    yield { rows: piece, records: packLogs(records), isCutOff: false };
     from += recordsPerPiece;
   } while (from < rows.length);
 }

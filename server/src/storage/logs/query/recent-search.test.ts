@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredLog } from '../../../logs/log.ts';
-import type { LogDimension, LogStatsBucket, LogStatsQuery } from '../../../logs/log-store.ts';
+import type { LogDimension, LogStatsQuery } from '../../../logs/log-store.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
+import { type DecodedBucket, decodeExemplars } from '../../../logs/testing/decode-logs.ts';
 import { propertyRuns } from '../../../testing/property-runs.ts';
 import type { Block } from '../block.ts';
 import type { ColumnCache } from '../sealed-block/block-columns.ts';
@@ -66,7 +67,8 @@ test('exemplars are the newest records of their groups whatever was asked before
     fc.asyncProperty(arbitraryLogs, arbitrarySplit, queries, async (records, split, asked) => {
       const { run } = createSplitBlocks(records, split, makeCachedBlock);
       for (const query of asked) {
-        expect(await runQuery({ kind: 'stats', query }, run)).toEqual(countNaively(records, query));
+        const buckets = await runQuery({ kind: 'stats', query }, run);
+        expect(decodeExemplars(buckets)).toEqual(countNaively(records, query));
       }
     }),
     { numRuns: propertyRuns(0.5) },
@@ -88,12 +90,13 @@ const records = sampleLogs(500, (index) => ({
   severityNumber: 1 + (index % 24),
 }));
 
-function ask(query: LogStatsQuery, blocks: readonly Block[]): Promise<readonly LogStatsBucket[]> {
-  return runQuery({ kind: 'stats', query }, async (part) => {
+async function ask(query: LogStatsQuery, blocks: readonly Block[]): Promise<readonly DecodedBucket[]> {
+  const buckets = await runQuery({ kind: 'stats', query }, async (part) => {
     const evaluation = startEvaluation(part);
     for (const block of blocks) evaluation.add(block, () => {});
     return [...evaluation.finish()];
   });
+  return decodeExemplars(buckets);
 }
 
 test.each<[string, Partial<LogStatsQuery>]>([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { encodeLog } from '../../../logs/encoded-log.ts';
 import type { LogStatsQuery } from '../../../logs/log-store.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
 import { type CountedBucket, maxExemplarGroups, toExemplarQuery, toStatsBuckets } from './stats-answer.ts';
@@ -31,7 +32,7 @@ test('exemplars are those of the newest buckets, and of no more groups than ever
 });
 
 test('exemplars belong to the groups with their index, whatever others there are', () => {
-  const found = [sampleLog(1), sampleLog(2)];
+  const found = [sampleLog(1), sampleLog(2)].map(encodeLog);
   const answer = toStatsBuckets(query, buckets.slice(0, 3), new Map([[4, found]]));
   expect(answer.map((bucket) => bucket.groups.map(({ exemplars }) => exemplars))).toEqual([
     [[], []],

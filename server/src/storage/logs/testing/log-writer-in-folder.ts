@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogBatch } from '../../../logs/log-store.ts';
+import { decodeLogs } from '../../../logs/testing/decode-logs.ts';
 import { sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
@@ -102,7 +103,9 @@ export function createLogWriterInFolder(): LogWriterInFolder {
       const page = await runQuery<'list'>(query, async (part) =>
         readAtOnce(part, opened().writer.unsealedRows(part.query.projectId)),
       );
-      return page.records.map(({ body }) => body).sort();
+      return decodeLogs(page.records)
+        .map(({ body }) => body)
+        .sort();
     },
     requestCount: () => opened().wal.db.prepare('SELECT count(*) FROM wal').pluck().get(),
     remove() {

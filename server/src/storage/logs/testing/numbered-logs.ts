@@ -1,5 +1,6 @@
 import type { LogBatch, LogListQuery, LogStore } from '../../../logs/log-store.ts';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
+import { decodeLogs } from '../../../logs/testing/decode-logs.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import type { QueryBudget } from '../../../time/query-budget.ts';
 import { dayNs } from '../../../time/utc-day.ts';
@@ -46,7 +47,7 @@ export async function listBodies(store: LogStore, changes: Partial<LogListQuery>
   while (true) {
     const query = { ...everyRecord, limit: 1_000, ...changes, ...(before === undefined ? {} : { before }) };
     const { records, hasMore } = await store.list(query, unhurried);
-    bodies.push(...records.map(({ body }) => body));
+    bodies.push(...decodeLogs(records).map(({ body }) => body));
     before = records.at(-1);
     if (!hasMore) return bodies;
   }

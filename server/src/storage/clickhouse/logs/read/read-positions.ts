@@ -1,4 +1,5 @@
-import type { LogPosition, StoredLog } from '../../../../logs/log.ts';
+import type { EncodedLog } from '../../../../logs/encoded-log.ts';
+import type { LogPosition } from '../../../../logs/log.ts';
 import { createLogTextBudget } from '../../../../logs/log-text-budget.ts';
 import { readRecords } from './read-records.ts';
 import type { ReadRows } from './read-rows.ts';
@@ -15,9 +16,9 @@ export async function readPositions(
   readRows: ReadRows,
   projectId: string,
   positions: readonly LogPosition[],
-): Promise<ReadonlyMap<number, StoredLog>> {
+): Promise<ReadonlyMap<number, EncodedLog>> {
   const hasRoom = createLogTextBudget();
-  const found = new Map<number, StoredLog>();
+  const found = new Map<number, EncodedLog>();
   for (let start = 0; start < positions.length; start += positionsPerRead) {
     const part = positions.slice(start, start + positionsPerRead);
     const sequences = value(
@@ -30,7 +31,7 @@ export async function readPositions(
       sql`indexOf(${sequences}, page.sequence)`,
     );
     for (const record of records) found.set(record.sequence, record);
-    if (records.length < selectedCount || !records.every(hasRoom)) break;
+    if (records.length < selectedCount || !records.every(({ textLength }) => hasRoom(textLength))) break;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { StoredLog } from '../../../../logs/log.ts';
+import { type EncodedLog, encodeLog } from '../../../../logs/encoded-log.ts';
 import type { ReadRows } from './read-rows.ts';
 import { type Sql, sql, toQuery, value } from './sql.ts';
 import { type StoredLogRow, toStoredLog } from './stored-log-row.ts';
@@ -14,7 +14,7 @@ interface PageRow extends StoredLogRow {
 
 export interface ReadRecords {
   /** The first in their order, at least one if there is one. Fewer than selected only beyond the limit of bytes. */
-  readonly records: readonly StoredLog[];
+  readonly records: readonly EncodedLog[];
   readonly selectedCount: number;
 }
 
@@ -25,7 +25,8 @@ export interface ReadRecords {
  */
 export async function readRecords(readRows: ReadRows, selection: Sql, order: Sql): Promise<ReadRecords> {
   const rows = await readRows<PageRow>(toQuery(limitText(selection, order)));
-  return { records: rows.map(toStoredLog), selectedCount: Number(rows[0]?.selectedCount ?? 0) };
+  const records = rows.map((row) => encodeLog(toStoredLog(row)));
+  return { records, selectedCount: Number(rows[0]?.selectedCount ?? 0) };
 }
 
 function limitText(selection: Sql, order: Sql): Sql {

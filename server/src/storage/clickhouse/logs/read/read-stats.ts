@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/app-error.ts';
-import type { StoredLog } from '../../../../logs/log.ts';
+import type { EncodedLog } from '../../../../logs/encoded-log.ts';
 import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../../../../logs/log-store.ts';
 import { maxStatsGroups, tooManyStatsGroups } from '../../../log-queries/stats-groups-limit.ts';
 import {
@@ -76,7 +76,7 @@ async function readExemplars(
   readRows: ReadRows,
   { projectId }: LogStatsQuery,
   rows: readonly GroupRow[],
-): Promise<ReadonlyMap<number, StoredLog>> {
+): Promise<ReadonlyMap<number, EncodedLog>> {
   const newestBucketFirst = Map.groupBy(rows, ({ startNs }) => startNs);
   const groups = [...newestBucketFirst.values()].reverse().flat();
   return readPositions(

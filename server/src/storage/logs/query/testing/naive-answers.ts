@@ -6,14 +6,19 @@ import { toSeverity } from '../../../../logs/log-severity.ts';
 import type {
   LogCatalogueQuery,
   LogDimension,
-  LogPage,
-  LogStatsBucket,
   LogStatsQuery,
   LogWindow,
 } from '../../../../logs/log-store.ts';
+import type { DecodedBucket } from '../../../../logs/testing/decode-logs.ts';
 import { compareGroups } from '../../../../statistics/compare-groups.ts';
 import { newestRecordFirst } from '../list-evaluation.ts';
-import type { LogArrivals, LogArrivalsQuery, LogListQuery } from '../thread-queries.ts';
+import type { LogArrivalsQuery, LogListQuery } from '../thread-queries.ts';
+
+/** Of a list, or of arrivals. */
+interface DecodedPage {
+  readonly records: readonly StoredLog[];
+  readonly hasMore: boolean;
+}
 
 /** Answers computed from the definitions, record by record. */
 
@@ -24,7 +29,7 @@ function matchesIn(records: readonly StoredLog[], filter: Filter, window: LogWin
   );
 }
 
-export function listNaively(records: readonly StoredLog[], query: LogListQuery): LogPage {
+export function listNaively(records: readonly StoredLog[], query: LogListQuery): DecodedPage {
   const { filter, window, before, untilSequence = Number.POSITIVE_INFINITY, limit } = query;
   const all = matchesIn(records, filter, window)
     .filter(({ sequence }) => sequence <= untilSequence)
@@ -38,7 +43,7 @@ export function listNaively(records: readonly StoredLog[], query: LogListQuery):
   return { records: all.slice(0, limit), hasMore: all.length > limit };
 }
 
-export function countNaively(records: readonly StoredLog[], query: LogStatsQuery): LogStatsBucket[] {
+export function countNaively(records: readonly StoredLog[], query: LogStatsQuery): DecodedBucket[] {
   const { boundsNs, groupBy, filter } = query;
   return boundsNs.slice(1).map((endNs, index) => {
     const startNs = boundsNs[index] ?? 0n;
@@ -89,10 +94,7 @@ export function catalogueNaively(
   return { values, services };
 }
 
-export function arrivalsNaively(
-  records: readonly StoredLog[],
-  query: LogArrivalsQuery,
-): Omit<LogArrivals, 'throughSequence'> {
+export function arrivalsNaively(records: readonly StoredLog[], query: LogArrivalsQuery): DecodedPage {
   const { filter, window, afterSequence, limit, keep } = query;
   const all = matchesIn(records, filter, window)
     .filter(({ sequence }) => sequence > afterSequence)

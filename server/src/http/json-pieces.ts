@@ -1,0 +1,53 @@
+import { EncodedJson } from './encoded-json.ts';
+
+/** Some JSON text, or bytes of it that were encoded elsewhere. */
+export type JsonPiece = string | Uint8Array;
+
+interface ObjectAroundArray {
+  /** Its members before the array. */
+  readonly before?: object;
+  readonly name: string;
+  readonly items: Iterable<Iterable<JsonPiece>>;
+  /** Those behind it. */
+  readonly after?: object;
+}
+
+/** An object with an array of which some items are encoded already. */
+export function* encodeAroundArray({
+  before = {},
+  name,
+  items,
+  after = {},
+}: ObjectAroundArray): Generator<JsonPiece> {
+  yield `{${membersOf(before)
+    .map((member) => `${member},`)
+    .join('')}${JSON.stringify(name)}:[`;
+  let separator = '';
+  for (const item of items) {
+    yield separator;
+    yield* item;
+    separator = ',';
+  }
+  yield `]${membersOf(after)
+    .map((member) => `,${member}`)
+    .join('')}}`;
+}
+
+/** The text of the members together; none without members. */
+function membersOf(object: object): readonly string[] {
+  const members = JSON.stringify(object).slice(1, -1);
+  return members === '' ? [] : [members];
+}
+
+export function joinPieces(pieces: Iterable<JsonPiece>): EncodedJson {
+  const parts: Uint8Array[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') text += piece;
+    else {
+      parts.push(Buffer.from(text), piece);
+      text = '';
+    }
+  }
+  return new EncodedJson(Buffer.concat([...parts, Buffer.from(text)]));
+}
