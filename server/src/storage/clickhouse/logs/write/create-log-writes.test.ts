@@ -44,7 +44,7 @@ describe('a large request', () => {
     names.map((name) => ({ attributes: { [name]: 'x' }, timeNs: sampleLogNs }));
 
   /** Writes of which each is encoded elsewhere, and what they were about to save of keys before it failed. */
-  function createWrites(encode: LogEncoder['encode']) {
+  function createWrites(encode: LogEncoder['encode'], monotonicNowMs = () => 0) {
     const saved: unknown[][] = [];
     const postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'onNotification'> = {
       rows: async () => [],
@@ -58,7 +58,7 @@ describe('a large request', () => {
       // Casts: nothing else is called before keys are saved.
       clickhouse: {} as ClickhouseDatabase,
       postgres: postgres as PostgresDatabase,
-      monotonicNowMs: () => 0,
+      monotonicNowMs,
       setTimer: () => () => undefined,
       maxAttributeKeys: 2,
       limits: { maxBytesHere: 0 },
@@ -86,6 +86,27 @@ describe('a large request', () => {
     ]);
     // Those that could not be saved are saved with the next ones.
     expect(saved.map((hashes) => hashes.length)).toEqual([1, 2]);
+  });
+
+  it('is hashed in turns, between which others are served', async () => {
+    let nowMs = 0;
+    let turnsBefore = 0;
+    const { writes } = createWrites(
+      async (request) => {
+        turnsBefore = turns;
+        return answerEncoding({ kind: 'encode', ...request });
+      },
+      // Each look takes longer than a turn.
+      () => (nowMs += 100),
+    );
+    let turns = 0;
+    const counting = (async () => {
+      for (; turnsBefore === 0 && turns < 100; turns += 1) await setImmediate();
+    })();
+    const records = [{ timeNs: sampleLogNs, body: 'x'.repeat(4 * 1024 * 1024) }];
+    await expect(writes.append(sampleLogBatch({ records }))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await counting;
+    expect(turnsBefore).toBeGreaterThan(5);
   });
 
   it('fails alone when its encoding does', async () => {

@@ -1,10 +1,11 @@
 import { createFairAdmission, type FairAdmission } from '../../../../fairness/fair-admission.ts';
 import { createFairGate } from '../../../../fairness/fair-gate.ts';
+import { runInTurns } from '../../../../fairness/in-turns.ts';
 import type { AppendOutcome, LogBatch, LogStore } from '../../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
 import { unpackKeys } from '../../../log-ingest/project-keys.ts';
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
-import { digestRequest, duplicateWindowMs } from '../../../sqlite/recent-requests.ts';
+import { digestInSteps, duplicateWindowMs } from '../../../sqlite/recent-requests.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import { maxWaitingBytes, maxWaitingWrites } from '../../../threads/write-queue-limits.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
@@ -88,6 +89,7 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
   /** Apart, because a small request may have large rows, which are not known before. */
   const waitingRows = createFairAdmission(admission);
   const listeners = new Set<(projectId: string) => void>();
+  const appends = new Set<Promise<AppendOutcome>>();
   /** Requests that this gateway is storing, by their digest. */
   const underWay = new Map<string, Promise<AppendOutcome>>();
   let isStopping = false;
@@ -170,7 +172,9 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
   }
 
   async function storeOnce(batch: LogBatch): Promise<AppendOutcome> {
-    const digest = Buffer.from(digestRequest(batch.projectId, batch.keyId, batch.request));
+    const { projectId, keyId, request } = batch;
+    // A request may have tens of megabytes, which takes as many milliseconds.
+    const digest = Buffer.from(await runInTurns(digestInSteps(projectId, keyId, request), monotonicNowMs));
     const key = digest.toString('hex');
     const first = underWay.get(key);
     if (first !== undefined) {
@@ -190,7 +194,13 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
     async append(batch) {
       if (isStopping) throw unavailable('The log store is stopping.');
       const bytes = bytesPerAppend + batch.request.byteLength;
-      return whileWaiting(waitingRequests, batch, bytes, () => storeOnce(batch));
+      const appending = whileWaiting(waitingRequests, batch, bytes, () => storeOnce(batch));
+      appends.add(appending);
+      try {
+        return await appending;
+      } finally {
+        appends.delete(appending);
+      }
     },
     arrivalMark: (projectId) => readArrivalMark(postgres, projectId),
     parseArrivalMark: parseWriterMark,
@@ -202,7 +212,7 @@ export function createLogWrites(options: LogWritesOptions): LogWrites {
     async stop() {
       isStopping = true;
       unlisten();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(appends);
       await encoder.stop();
       await committer.stop();
       cancelRenewal();
