@@ -200,7 +200,7 @@ export const configSchema = z.object({
     'validate-responses',
     choice('always', 'sampled', 'off'),
     'sampled',
-    'Which responses are checked against the contract before they are sent.',
+    'Which responses are checked against the contract before they are sent: all of up to 4 MiB, one in a hundred of up to 128 KiB, or none.',
   ),
   shutdownGraceMs: option(
     'shutdown-grace',

@@ -124,7 +124,7 @@ describe('bindOperations', () => {
     const decoded: unknown[] = [];
     const { url } = await startTestApp(
       (request, response, next) => {
-        contextOf(request).validatesResponse = true;
+        contextOf(request).maxValidatedBytes = 1_000;
         const { json } = response;
         response.json = (body: unknown) => {
           decoded.push(body);
@@ -139,14 +139,14 @@ describe('bindOperations', () => {
   });
 
   it.each([
-    [100, true],
-    [5 * 1024 * 1024, false],
+    [1_000, true],
+    [1_001, false],
   ])('decodes JSON of %i bytes for the check of responses: %s', async (byteLength, isDecoded) => {
     const text = JSON.stringify('x'.repeat(byteLength - 2));
     const body = new EncodedJson(Buffer.from(text)).as<{ status: 'ok' }>();
     const decoded: unknown[] = [];
     const validating: RequestHandler = (request, response, next) => {
-      contextOf(request).validatesResponse = true;
+      contextOf(request).maxValidatedBytes = 1_000;
       const { json } = response;
       response.json = (value) => {
         decoded.push(value);

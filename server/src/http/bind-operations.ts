@@ -37,9 +37,6 @@ interface HandlerResponse {
 /** Of all listeners. */
 const unread = createUnreadAnswers();
 
-/** Larger responses are not validated against the contract: parsing them would block all other requests. */
-const maxValidatedBytes = 4 * 1024 * 1024;
-
 /** Routes operations to their handlers, after the steps that `stepsOf` returns. */
 export function bindOperations(
   router: Router,
@@ -84,6 +81,8 @@ async function send(
   const isText = mediaType === 'application/json' && !isEncoded(body);
   const text = isText ? encoding(() => JSON.stringify(body)) : undefined;
   const byteLength = text === undefined ? memoryOf(body) : Buffer.byteLength(text);
+  const { maxValidatedBytes } = contextOf(request);
+  const isValidated = maxValidatedBytes !== undefined && byteLength <= maxValidatedBytes;
   holdUntilRead(request, response, byteLength);
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
@@ -91,12 +90,9 @@ async function send(
   }
   if (mediaType === undefined) response.end();
   else if (body instanceof StreamedJson)
-    await sendStreamedJson(response.type(mediaType), body, {
-      maxValidatedBytes: contextOf(request).validatesResponse === true ? maxValidatedBytes : 0,
-    });
-  else if (body instanceof EncodedJson && !isValidated(request, body))
-    await sendEncoded(response.type(mediaType), body);
-  else if (contextOf(request).validatesResponse === true && mediaType === 'application/json')
+    await sendStreamedJson(response.type(mediaType), body, { maxValidatedBytes: maxValidatedBytes ?? 0 });
+  else if (body instanceof EncodedJson && !isValidated) await sendEncoded(response.type(mediaType), body);
+  else if (isValidated && mediaType === 'application/json')
     response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
   else if (text !== undefined && isConditional(request)) response.type('json').send(text);
   else if (text !== undefined) sendJson(response, text, byteLength);
@@ -138,10 +134,6 @@ function holdUntilRead(request: Request, response: Response, byteLength: number)
   const owner = caller?.projectId ?? projectId ?? session?.userId;
   const release = owner === undefined ? undefined : unread.hold(owner, byteLength);
   if (release !== undefined) response.once('close', release);
-}
-
-function isValidated(request: Request, { byteLength }: EncodedJson): boolean {
-  return contextOf(request).validatesResponse === true && byteLength <= maxValidatedBytes;
 }
 
 /** Express answers 304 where the cache of the client is fresh, and does more for it. */

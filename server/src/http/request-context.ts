@@ -67,8 +67,8 @@ interface OpenContext extends Omit<RequestContext, 'bodyBytes'> {
   session?: SignedIn;
   /** The project of a request for people who are signed in. */
   projectId?: string;
-  /** The response is validated against the contract before it is sent. */
-  validatesResponse?: true;
+  /** A response in JSON of at most this size is validated against the contract before it is sent. */
+  maxValidatedBytes?: number;
 }
 
 const contextKey = Symbol('request context');

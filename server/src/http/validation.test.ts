@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import { contractOfListener } from '../contract/contract.ts';
 import { servedContract } from '../contract/testing/served-contract.ts';
+import { bindApi } from './testing/bind-api.ts';
 import { startTestApp } from './testing/start-test-app.ts';
 import {
   createContractValidation,
@@ -112,5 +113,20 @@ describe('validation of responses', () => {
     const response = await fetch(`${await startApi(responses, () => draw)}/v1/identity`);
     expect(response.status).toBe(status);
     if (status === 500) expect(await response.text()).not.toContain('organization_id');
+  });
+
+  it.each([
+    ['always', 1024 * 1024, 500],
+    ['always', 5 * 1024 * 1024, 200],
+    ['sampled', 100 * 1024, 500],
+    ['sampled', 200 * 1024, 200],
+  ] as const)('%s, of a response of %i bytes, answers %i', async (responses, byteLength, status) => {
+    const { url } = await startTestApp(
+      createContractValidation(api, responses, () => 0),
+      bindApi({
+        getHealth: async () => ({ status: 200, body: { status: 'x'.repeat(byteLength) as 'ok' } }),
+      }),
+    );
+    expect((await fetch(`${url}/health`)).status).toBe(status);
   });
 });

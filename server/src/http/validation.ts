@@ -15,6 +15,11 @@ lightenValidator();
 export type ResponseValidation = 'always' | 'sampled' | 'off';
 
 const sampledShare = 0.01;
+/**
+ * Larger responses are not validated, because that would block all other requests: a mebibyte takes some 40 ms. Those of a sample are of
+ * clients that wait; a smaller page has the same members.
+ */
+const maxValidatedBytes = { always: 4 * 1024 * 1024, sampled: 128 * 1024, off: 0 };
 /** The names of the validator's steps, in their order. */
 const lookupSteps = ['pathParamsMiddleware', 'metadataMiddleware'];
 const requestStep = 'requestMiddleware';
@@ -103,7 +108,7 @@ function sampleOf(
   return (request, response, next) => {
     if (responses === 'sampled' && random() >= sampledShare) return next();
     // Makes `bindOperations` decode encoded responses for the validator.
-    contextOf(request).validatesResponse = true;
+    contextOf(request).maxValidatedBytes = maxValidatedBytes[responses];
     return validateResponse(request, response, next);
   };
 }
