@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { bindOperations } from './bind-operations.ts';
+import { compressResponses } from './compress-response.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { listOperations } from './list-operations.ts';
 import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
@@ -82,8 +83,8 @@ describe('bindOperations', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['15', '']);
   });
 
-  it('compresses encoded JSON on request, with no more listeners of the response than one', async () => {
-    const text = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => index));
+  it('compresses large encoded JSON on request, with no more listeners of the response than one', async () => {
+    const text = JSON.stringify(Array.from({ length: 300_000 }, (_, index) => index));
     const body = new EncodedJson(Buffer.from(text)).as<{ status: 'ok' }>();
     let added = 0;
     const counting: RequestHandler = (_request, response, next) => {
@@ -101,6 +102,24 @@ describe('bindOperations', () => {
     expect(await response.text()).toBe(text);
     // Node warns of a leak beyond ten, and the steps before have some.
     expect(added).toBeLessThanOrEqual(1);
+  });
+
+  it('sends other encoded JSON whole, compressed by the steps before', async () => {
+    const text = JSON.stringify({ status: 'x'.repeat(100_000) });
+    const body = new EncodedJson(Buffer.from(text)).as<{ status: 'ok' }>();
+    const { url } = await startTestApp(
+      compressResponses,
+      bindApi({ getHealth: async () => ({ status: 200, body }) }),
+    );
+    for (const [encoding, received] of [
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await fetch(`${url}/health`, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBe(received);
+      expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+      expect(await response.text()).toBe(text);
+    }
   });
 
   it('streams JSON that is produced in parts', async () => {

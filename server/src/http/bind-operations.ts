@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { Handlers, OperationDescription, OperationId } from '../generated/operations.gen.ts';
 import { startGzip } from './compress-response.ts';
-import { EncodedJson } from './encoded-json.ts';
+import { EncodedJson, maxWholeBytes } from './encoded-json.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
 import { sendStreamedJson } from './send-streamed-json.ts';
@@ -148,6 +148,11 @@ function sendJson(response: Response, text: string, byteLength: number): void {
 }
 
 async function sendEncoded(response: Response, { parts, byteLength }: EncodedJson): Promise<void> {
+  if (byteLength <= maxWholeBytes) {
+    response.setHeader('Content-Length', byteLength);
+    response.end(parts.length === 1 ? parts[0] : Buffer.concat(parts));
+    return;
+  }
   const compressed = startGzip(response, byteLength);
   if (compressed !== undefined) {
     for await (const bytes of Readable.from(parts).pipe(compressed)) {

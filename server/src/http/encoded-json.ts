@@ -1,3 +1,6 @@
+/** Bodies of at most this size are sent whole, larger ones in parts, as fast as the client reads them. */
+export const maxWholeBytes = 1024 * 1024;
+
 /**
  * A JSON body that was encoded by its producer, because it may be large. Its parts are sent unchanged, in order. It is decoded
  * only to validate it against the contract.

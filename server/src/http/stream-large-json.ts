@@ -1,8 +1,5 @@
-import { EncodedJson } from './encoded-json.ts';
+import { EncodedJson, maxWholeBytes } from './encoded-json.ts';
 import { StreamedJson } from './streamed-json.ts';
-
-/** What is sent whole, and so compressed where the client accepts it. */
-const maxWholeBytes = 1024 * 1024;
 
 /**
  * The body of a list that is usually small, and may be larger than memory: whole up to 1 MiB, and beyond that streamed.
