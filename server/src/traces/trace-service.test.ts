@@ -84,7 +84,7 @@ describe('the trace list', () => {
   });
 
   it('reads only its own project', async () => {
-    expect(await ten.traces.list('prj_2', {}, signal)).toEqual({ traces: [], total: 0 });
+    expect(await ten.traces.list('prj_2', {}, signal)).toEqual({ json: new Uint8Array(), total: 0 });
   });
 
   it('passes the deadline and the signal of the caller to the store', async () => {
@@ -109,7 +109,7 @@ describe('numbered pages', () => {
   it('count from one', async () => {
     expect(numbersOf(await listNumbered(1, 4))).toEqual([10, 9, 8, 7]);
     expect(numbersOf(await listNumbered(3, 4))).toEqual([2, 1]);
-    expect(await listNumbered(4, 4)).toEqual({ traces: [], total: 10 });
+    expect(await listNumbered(4, 4)).toEqual({ json: new Uint8Array(), total: 10 });
   });
 
   it('support filter and window too, and have no token', async () => {

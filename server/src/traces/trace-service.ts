@@ -5,7 +5,7 @@ import { parseTraceFilter } from './parse-trace-filter.ts';
 import type { TraceSummary } from './trace.ts';
 import { readCreatedWindow, readTraceListSelection } from './trace-list-selection.ts';
 import type { TracePageTokens } from './trace-page-token.ts';
-import type { TimelinePage, TraceStore } from './trace-store.ts';
+import type { TimelinePage, TraceJsonPage, TraceStore } from './trace-store.ts';
 
 /** A request for a page of the trace list, as the contract describes it. */
 export interface ListTracesRequest {
@@ -22,9 +22,7 @@ export interface NumberedTracesRequest extends Pick<ListTracesRequest, 'filter' 
   readonly perPage: number;
 }
 
-export interface TracesPage {
-  readonly traces: readonly TraceSummary[];
-  readonly total: number;
+export interface TracesPage extends Pick<TraceJsonPage, 'json' | 'total'> {
   readonly nextPageToken?: string;
 }
 
@@ -67,7 +65,7 @@ export function createTraceService(deps: {
         request,
         { pageTokens, nowMs: nowMs() },
       );
-      const page = await store.list(
+      const page = await store.listJson(
         {
           projectId,
           filter,
@@ -80,14 +78,14 @@ export function createTraceService(deps: {
         },
         budget(signal),
       );
-      const { traces, total, nextAfterNumber } = page;
-      if (nextAfterNumber === undefined) return { traces, total };
+      const { json, total, nextAfterNumber } = page;
+      if (nextAfterNumber === undefined) return { json, total };
       const position = { filter: filterText, window, afterTraceNumber: nextAfterNumber, pageSize };
-      return { traces, total, nextPageToken: pageTokens.encode(projectId, position) };
+      return { json, total, nextPageToken: pageTokens.encode(projectId, position) };
     },
 
     async listNumbered(projectId, request, signal) {
-      const { traces, total } = await store.list(
+      const { json, total } = await store.listJson(
         {
           projectId,
           filter: parseTraceFilter(request.filter),
@@ -97,7 +95,7 @@ export function createTraceService(deps: {
         },
         budget(signal),
       );
-      return { traces, total };
+      return { json, total };
     },
 
     async get(projectId, traceId) {

@@ -139,6 +139,12 @@ export interface TraceListPage {
   readonly nextAfterNumber?: number;
 }
 
+/** A page of a list as it is answered. */
+export interface TraceJsonPage extends Omit<TraceListPage, 'traces'> {
+  /** The traces in the JSON of the contract (`TraceSummary`), separated by commas; empty when there are none. The caller may free it. */
+  readonly json: Uint8Array<ArrayBuffer>;
+}
+
 /** Consecutive events of a timeline. */
 export interface TimelinePage {
   /** The events in the JSON of the contract (`TraceEvent`), separated by commas; empty when there are none. */
@@ -226,6 +232,8 @@ export interface TraceStore {
    */
   timeline(projectId: string, traceId: string, afterNs?: bigint): Promise<TimelinePage | undefined>;
   list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
+  /** As `list`, encoded where the traces are read: as objects those of a large page cost the thread that answers much garbage collection. */
+  listJson(query: TraceListQuery, budget: QueryBudget): Promise<TraceJsonPage>;
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
   /** When the newest trace of the project was created, also after its removal; 0 before the first one. */
   lastCreatedAtMs(projectId: string): Promise<number>;

@@ -1,4 +1,5 @@
 import type { Schemas } from '../generated/operations.gen.ts';
+import { encodeAroundArray, joinPieces } from '../http/json-pieces.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { createRfc3339Formatter } from '../time/rfc3339-formatter.ts';
 import {
@@ -24,6 +25,15 @@ export function toWireTrace(trace: TraceSummary): Schemas['TraceSummary'] {
     attributes: Object.fromEntries(trace.attributes),
     rule_matches: trace.ruleMatches.map(toWireRuleMatch),
   };
+}
+
+/** @param json of the traces, separated by commas. */
+export function toWireTraceList(
+  json: Uint8Array,
+  after: Omit<Schemas['TraceList'], 'traces'>,
+): Schemas['TraceList'] {
+  const items = json.length === 0 ? [] : [[json]];
+  return joinPieces(encodeAroundArray({ name: 'traces', items, after })).as();
 }
 
 function toWireRuleMatch(match: RuleMatch): Schemas['RuleMatch'] {

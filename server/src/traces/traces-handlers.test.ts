@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamedJson } from '../http/streamed-json.ts';
+import { decodeJson } from '../http/testing/decode-json.ts';
 import { sampleContext } from '../http/testing/sample-context.ts';
 import { collectItems } from '../testing/collect-items.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
@@ -12,7 +13,7 @@ const context = sampleContext({ projectId: 'prj_7' });
 
 /** Handlers over services that record their requests and answer `page`. */
 function create(
-  page: Awaited<ReturnType<TraceService['list']>> = { traces: [], total: 0 },
+  page: Awaited<ReturnType<TraceService['list']>> = { json: new Uint8Array(), total: 0 },
   timeline: readonly string[] = [],
 ) {
   const calls: unknown[][] = [];
@@ -40,9 +41,10 @@ function listRequest(query: object) {
 
 describe('listTraces', () => {
   it('reads by cursor, of the project of the key', async () => {
-    const { handlers, calls } = create({ traces: [], total: 3, nextPageToken: 'k1.x' });
+    const { handlers, calls } = create({ json: new Uint8Array(), total: 3, nextPageToken: 'k1.x' });
     const query = { filter: 'f', since: '1h', until: '1m', page_size: 2, page_token: 't' };
-    expect(await handlers.listTraces(listRequest(query), context)).toEqual({
+    const { status, body } = await handlers.listTraces(listRequest(query), context);
+    expect({ status, body: decodeJson(body) }).toEqual({
       status: 200,
       body: { traces: [], total: 3, project_id: 'prj_7', next_page_token: 'k1.x' },
     });
@@ -51,7 +53,8 @@ describe('listTraces', () => {
   });
 
   it('has no token and no pagination on the last page', async () => {
-    expect((await create().handlers.listTraces(listRequest({}), context)).body).toEqual({
+    const { body } = await create().handlers.listTraces(listRequest({}), context);
+    expect(decodeJson(body)).toEqual({
       traces: [],
       total: 0,
       project_id: 'prj_7',
@@ -63,12 +66,13 @@ describe('listTraces', () => {
     [{ page: 3 }, 3, 100],
     [{ per_page: 10 }, 1, 10],
   ])('with %j reads numbered pages, and reports them as deprecated', async (query, page, perPage) => {
-    const { handlers, calls } = create({ traces: [], total: 201 });
-    expect(await handlers.listTraces(listRequest({ ...query, filter: 'f' }), context)).toEqual({
+    const { handlers, calls } = create({ json: Buffer.from('{},{}'), total: 201 });
+    const answer = await handlers.listTraces(listRequest({ ...query, filter: 'f' }), context);
+    expect({ ...answer, body: decodeJson(answer.body) }).toEqual({
       status: 200,
       headers: { Deprecation: `@${Date.parse('2026-11-20T00:00:00Z') / 1000}` },
       body: {
-        traces: [],
+        traces: [{}, {}],
         total: 201,
         project_id: 'prj_7',
         pagination: { page, per_page: perPage, total: 201, total_pages: Math.ceil(201 / perPage) },

@@ -2,10 +2,11 @@ import { AppError } from '../errors/app-error.ts';
 import type { OperationRequest, OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts, KeyedContext } from '../http/request-context.ts';
 import { StreamedJson } from '../http/streamed-json.ts';
+import { releaseBuffer } from '../memory/release-buffer.ts';
 import type { TraceService } from './trace-service.ts';
 import type { TraceStatsService } from './trace-stats-service.ts';
 import { toWireTraceStats } from './trace-stats-wire.ts';
-import { toWireTrace } from './trace-wire.ts';
+import { toWireTrace, toWireTraceList } from './trace-wire.ts';
 import { writeTimeline } from './write-timeline.ts';
 
 /** When the numbered form was deprecated: with the first release, 2026-11-20. */
@@ -54,15 +55,13 @@ async function listByCursor(
   const { filter, since, until, page_size: pageSize, page_token: pageToken } = query;
   const page = await traces.list(caller.projectId, { filter, since, until, pageSize, pageToken }, signal);
   const { nextPageToken } = page;
-  return {
-    status: 200,
-    body: {
-      traces: page.traces.map(toWireTrace),
-      total: page.total,
-      project_id: caller.projectId,
-      ...(nextPageToken === undefined ? {} : { next_page_token: nextPageToken }),
-    },
-  };
+  const body = toWireTraceList(page.json, {
+    total: page.total,
+    project_id: caller.projectId,
+    ...(nextPageToken === undefined ? {} : { next_page_token: nextPageToken }),
+  });
+  releaseBuffer(page.json);
+  return { status: 200, body };
 }
 
 async function listNumbered(
@@ -75,21 +74,18 @@ async function listNumbered(
     if (query[name] !== undefined) throw mixedPaging(name);
   }
   const list = await traces.listNumbered(caller.projectId, { filter, since, until, page, perPage }, signal);
-  return {
-    status: 200,
-    headers: { Deprecation: numberedFormDeprecation },
-    body: {
-      traces: list.traces.map(toWireTrace),
+  const body = toWireTraceList(list.json, {
+    total: list.total,
+    project_id: caller.projectId,
+    pagination: {
+      page,
+      per_page: perPage,
       total: list.total,
-      project_id: caller.projectId,
-      pagination: {
-        page,
-        per_page: perPage,
-        total: list.total,
-        total_pages: Math.ceil(list.total / perPage),
-      },
+      total_pages: Math.ceil(list.total / perPage),
     },
-  };
+  });
+  releaseBuffer(list.json);
+  return { status: 200, headers: { Deprecation: numberedFormDeprecation }, body };
 }
 
 function mixedPaging(name: string): AppError {

@@ -139,6 +139,11 @@ export async function createTraceStore(
       for (const found of damage) report({ store: 'traces', ...found });
       return page;
     },
+    async listJson(query, budget) {
+      const { damage = [], ...page } = await read({ kind: 'listJson', query }, budget);
+      for (const found of damage) report({ store: 'traces', ...found });
+      return page;
+    },
     stats: (query, budget) => read({ kind: 'stats', query }, budget),
     lastCreatedAtMs: (projectId) => read({ kind: 'lastCreatedAtMs', projectId }, budget()),
     tags: (projectId) => read({ kind: 'tags', projectId }, budget()),

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import { toCreatedAtMs } from '../creation-time.ts';
+import { encodeTracePage } from '../encode-trace-page.ts';
 import { limitLabels } from '../limit-labels.ts';
 import { toTimelinePage } from '../timeline-page.ts';
 import type { TraceSummary } from '../trace.ts';
@@ -15,9 +16,16 @@ import {
   type TraceState,
   type TraceTransition,
 } from '../trace-state.ts';
-import type { CreatedWindow, TraceListQuery, TraceStore, WriteOutcome } from '../trace-store.ts';
+import type {
+  CreatedWindow,
+  TraceListPage,
+  TraceListQuery,
+  TraceStore,
+  WriteOutcome,
+} from '../trace-store.ts';
 import { dueInOrder } from './due-in-order.ts';
 import { createFakeRuleMatches, type MatchedTrace } from './fake-rule-matches.ts';
+import { toListPage } from './fake-trace-list.ts';
 import { toBucket } from './fake-trace-stats.ts';
 import { readWritten } from './read-written.ts';
 
@@ -88,6 +96,11 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       .map(toSummary)
       .filter(({ createdAtMs }) => createdAtMs >= sinceMs && createdAtMs < untilMs)
       .filter((trace) => traceMatches(trace, filter));
+  }
+
+  async function list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage> {
+    assertWithin(budget);
+    return toListPage(select(query.projectId, query.window, query.filter), query);
   }
 
   return {
@@ -161,20 +174,8 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       const sorted = events?.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
       return sorted && toTimelinePage(sorted, { afterNs, pageBytes });
     },
-    async list({ projectId, filter, window, start, pageSize }, budget) {
-      assertWithin(budget);
-      const matches = select(projectId, window, filter).reverse();
-      const rest = matches
-        .filter(({ traceNumber }) => start.kind !== 'after' || traceNumber < start.traceNumber)
-        .slice(start.kind === 'offset' ? start.offset : 0);
-      const traces = rest.slice(0, pageSize);
-      const last = rest.length > pageSize ? traces.at(-1) : undefined;
-      return {
-        traces,
-        total: matches.length,
-        ...(last === undefined ? {} : { nextAfterNumber: last.traceNumber }),
-      };
-    },
+    listJson: async (query, budget) => encodeTracePage(await list(query, budget)),
+    list,
     async stats(query, budget) {
       assertWithin(budget);
       return query.boundsMs.slice(1).map((endMs, index) => {

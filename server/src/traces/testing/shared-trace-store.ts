@@ -36,6 +36,7 @@ function withOwnProjects(store: TraceStore, owner: string): TraceStore {
     get: (projectId, traceId) => store.get(ownId(projectId), traceId),
     timeline: (projectId, ...more) => store.timeline(ownId(projectId), ...more),
     list: (query, budget) => store.list(own(query), budget),
+    listJson: (query, budget) => store.listJson(own(query), budget),
     stats: (query, budget) => store.stats(own(query), budget),
     lastCreatedAtMs: (projectId) => store.lastCreatedAtMs(ownId(projectId)),
     tags: (projectId) => store.tags(ownId(projectId)),

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Schemas } from '../../generated/operations.gen.ts';
 import { createTokenSealer } from '../../paging/sealed-token.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import { createTracePageTokens } from '../trace-page-token.ts';
-import { createTraceService, type TraceService } from '../trace-service.ts';
+import { createTraceService, type TraceService, type TracesPage } from '../trace-service.ts';
 import type { TraceListQuery, TraceStore } from '../trace-store.ts';
 import { createFakeTraceStore } from './fake-trace-store.ts';
 import { sampleClose, sampleFlush } from './sample-trace.ts';
@@ -36,9 +37,9 @@ export async function createTenTraces(): Promise<TenTraces> {
   }
   const observed: TraceStore = {
     ...store,
-    list(query, budget) {
+    listJson(query, budget) {
       queries.push({ query, budget });
-      return store.list(query, budget);
+      return store.listJson(query, budget);
     },
   };
   const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32) }, randomBytes);
@@ -55,6 +56,7 @@ export async function createTenTraces(): Promise<TenTraces> {
 }
 
 /** The numbers of the traces of a page, in its order. */
-export function numbersOf(page: { readonly traces: readonly { readonly traceNumber: number }[] }): number[] {
-  return page.traces.map(({ traceNumber }) => traceNumber);
+export function numbersOf({ json }: Pick<TracesPage, 'json'>): number[] {
+  const traces: readonly Schemas['TraceSummary'][] = JSON.parse(`[${Buffer.from(json).toString()}]`);
+  return traces.map(({ trace_number: traceNumber }) => traceNumber);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodeTracePage } from '../encode-trace-page.ts';
 import { parseTraceFilter } from '../parse-trace-filter.ts';
 import type { PageStart, TraceListPage, TraceListQuery, TraceStore } from '../trace-store.ts';
 import type { OpenTraceStore } from './opened-trace-store.ts';
@@ -48,10 +49,12 @@ export function describeTraceReads(open: OpenTraceStore): void {
       store = shared;
     });
 
-    function list(changes: Partial<TraceListQuery> = {}): Promise<TraceListPage> {
+    async function list(changes: Partial<TraceListQuery> = {}): Promise<TraceListPage> {
       const start: PageStart = { kind: 'newest' };
       const query = { projectId, filter: parseTraceFilter(), window: {}, start, pageSize: 100, ...changes };
-      return store.list(query, unhurried);
+      const page = await store.list(query, unhurried);
+      expect(await store.listJson(query, unhurried)).toEqual(encodeTracePage(page));
+      return page;
     }
 
     async function fill(): Promise<void> {

@@ -1,6 +1,6 @@
 import { DamagedItem } from '../../../errors/damaged-item.ts';
 import type { TraceSummary } from '../../../traces/trace.ts';
-import type { PageStart, TraceListPage, TraceListQuery } from '../../../traces/trace-store.ts';
+import type { PageStart, TraceJsonPage, TraceListPage, TraceListQuery } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createFilterIndex } from '../postings/filter-index.ts';
@@ -20,10 +20,13 @@ import { toDamagedItem } from './name-damage.ts';
  */
 const maxPageLabelLength = 16 * 1024 * 1024;
 
-export interface ReadTraceList extends TraceListPage {
+interface FoundDamage {
   /** Of the traces that the page leaves out; absent for none. */
   readonly damage?: readonly Pick<DamagedItem, 'item' | 'reason'>[];
 }
+
+export type ReadTraceList = TraceListPage & FoundDamage;
+export type ReadTraceJson = TraceJsonPage & FoundDamage;
 
 /** Answers one page and the exact total; call it inside one read transaction. */
 export type TraceLister = (query: TraceListQuery, checkDeadline: DeadlineCheck) => ReadTraceList;

@@ -7,11 +7,11 @@ import type {
   TraceStatsQuery,
 } from '../../../traces/trace-store.ts';
 import type { TraceScrubRequest, TraceScrubStep } from '../scrub/trace-scrub-step.ts';
-import type { ReadTraceList } from './list-traces.ts';
+import type { ReadTraceJson, ReadTraceList } from './list-traces.ts';
 
 /** A read that a reader thread answers. */
 export type ReadRequest =
-  | { readonly kind: 'list'; readonly query: TraceListQuery }
+  | { readonly kind: 'list' | 'listJson'; readonly query: TraceListQuery }
   | { readonly kind: 'stats'; readonly query: TraceStatsQuery }
   | { readonly kind: 'get'; readonly projectId: string; readonly traceId: string }
   | {
@@ -31,6 +31,7 @@ export type ReadRequest =
 /** The answer type of each kind of read. */
 export interface ReadAnswers {
   list: ReadTraceList;
+  listJson: ReadTraceJson;
   get: TraceSummary | undefined;
   smallTimeline: TimelinePage | 'too-large' | undefined;
   stats: readonly TraceStatsBucket[];

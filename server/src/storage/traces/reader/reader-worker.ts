@@ -19,7 +19,7 @@ serveReads<ReadRequest, ReadAnswer>(parentPort, {
   release: reader.close,
 });
 
-/** Of the pages of timelines; every other answer is copied. */
+/** Of what is JSON already; every other answer is copied. */
 function buffersOf(answer: ReadAnswer): readonly ArrayBuffer[] {
   return typeof answer === 'object' && 'json' in answer ? [answer.json.buffer] : [];
 }

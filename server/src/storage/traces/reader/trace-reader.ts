@@ -1,3 +1,4 @@
+import { encodeTracePage } from '../../../traces/encode-trace-page.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createScrubStep } from '../scrub/scrub-step.ts';
@@ -25,6 +26,8 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
     switch (request.kind) {
       case 'list':
         return list(request.query, checkDeadline);
+      case 'listJson':
+        return encodeTracePage(list(request.query, checkDeadline));
       case 'stats':
         return stats(request.query, checkDeadline);
       case 'get':

@@ -1,6 +1,7 @@
 import type { QueryBudget } from '../../../../time/query-budget.ts';
+import { encodeTracePage } from '../../../../traces/encode-trace-page.ts';
 import type { LabelList } from '../../../../traces/limit-labels.ts';
-import type { TraceStore } from '../../../../traces/trace-store.ts';
+import type { TraceListPage, TraceListQuery, TraceStore } from '../../../../traces/trace-store.ts';
 import type { PostgresDatabase, PostgresSession } from '../../database/postgres-database.ts';
 import { getTrace } from './get-trace.ts';
 import { listTraces } from './list-traces.ts';
@@ -27,7 +28,7 @@ const defaultTimeoutMs = 10_000;
 /** The reads of a trace store that need no timelines. */
 export type TraceReads = Pick<
   TraceStore,
-  'get' | 'list' | 'stats' | 'lastCreatedAtMs' | 'tags' | 'attributeKeys' | 'attributeValues'
+  'get' | 'list' | 'listJson' | 'stats' | 'lastCreatedAtMs' | 'tags' | 'attributeKeys' | 'attributeValues'
 >;
 
 export function createTraceReads(options: TraceReadsOptions): TraceReads {
@@ -56,9 +57,14 @@ export function createTraceReads(options: TraceReadsOptions): TraceReads {
     return readWithin(selection.projectId, budget, (session) => readLabels(session, selection));
   }
 
+  function list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage> {
+    return readWithin(query.projectId, budget, (session) => listTraces(session, query));
+  }
+
   return {
     get: (projectId, traceId) => getTrace(postgres, projectId, traceId),
-    list: (query, budget) => readWithin(query.projectId, budget, (session) => listTraces(session, query)),
+    list,
+    listJson: async (query, budget) => encodeTracePage(await list(query, budget)),
     stats: (query, budget) => readWithin(query.projectId, budget, (session) => readStats(session, query)),
     lastCreatedAtMs: (projectId) => readLastCreatedAtMs(postgres, projectId),
     tags: (projectId) => labels({ projectId, kind: 'tag' }),
