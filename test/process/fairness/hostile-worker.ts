@@ -1,7 +1,5 @@
-import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
-import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../load/lower-priority.ts';
 import { writeHeadersOf } from './hostile-actor.ts';
 import { listAllActors } from './hostile-actors.ts';
 import type { HostileStart } from './start-hostile.ts';
@@ -12,10 +10,7 @@ const port = parentPort;
 const { project, name, key } = workerData as HostileStart;
 const actor = listAllActors().find((candidate) => candidate.name === name && candidate.key === key);
 if (actor === undefined) throw new Error(`there is no hostile actor "${name}" with a key of the kind ${key}`);
-// Real ones compute on machines of their own. Linux has priorities for each thread: setpriority(2).
-if (process.platform === 'linux') {
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
-}
+lowerPriority();
 const ending = new AbortController();
 port.once('message', () => ending.abort());
 let hasPressure = false;

@@ -5,6 +5,7 @@ import { createLogsClient } from '../load/logs-client.ts';
 import { quantileOf } from '../load/quantile-of.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
 import { fillRecords } from './fill-records.ts';
+import { startQueries } from './start-queries.ts';
 
 export interface QueriedStoreOptions {
   readonly recordCount: number;
@@ -74,19 +75,9 @@ async function measureBeside(
   queried: FairnessProject,
   measureMs: number,
 ): Promise<AppendTimes> {
-  const ending = new AbortController();
-  let answered = 0;
-  const loops = queries.map(async (path) => {
-    const headers = { authorization: `Bearer ${queried.serverKey}` };
-    while (!ending.signal.aborted) {
-      const response = await fetch(`${queried.apiUrl}${path}`, { headers });
-      await response.arrayBuffer();
-      answered += 1;
-    }
-  });
+  const reading = startQueries({ ...queried, paths: queries });
   const times = await measureAppends(writer, measureMs);
-  ending.abort();
-  await Promise.all(loops);
+  const { answered } = await reading.stop();
   return { ...times, queries: answered };
 }
 
