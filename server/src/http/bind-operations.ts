@@ -1,4 +1,5 @@
 import { constants } from 'node:buffer';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
@@ -84,6 +85,7 @@ async function send(
   const { maxValidatedBytes } = contextOf(request);
   const isValidated = maxValidatedBytes !== undefined && byteLength <= maxValidatedBytes;
   holdUntilRead(request, response, byteLength);
+  if (body instanceof EncodedJson) releaseOnceSent(response, body);
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value);
@@ -117,6 +119,11 @@ function encoding<Result>(encode: () => Result): Result {
       error,
     );
   }
+}
+
+/** Streams in memory hand on the bytes themselves, which are not read yet when they are sent. */
+function releaseOnceSent(response: Response, body: EncodedJson): void {
+  if (response.socket instanceof Socket) response.once('finish', () => body.release());
 }
 
 function isEncoded(body: unknown): boolean {

@@ -1,3 +1,5 @@
+import { releaseBuffer } from '../memory/release-buffer.ts';
+
 /** Bodies of at most this size are sent whole, larger ones in parts, as fast as the client reads them. */
 export const maxWholeBytes = 1024 * 1024;
 
@@ -7,9 +9,22 @@ export const maxWholeBytes = 1024 * 1024;
  */
 export class EncodedJson {
   readonly parts: readonly Uint8Array[];
+  #isOwn = false;
 
   constructor(...parts: readonly Uint8Array[]) {
     this.parts = parts;
+  }
+
+  /** A body whose bytes nobody else has, so that they are freed once they were sent. */
+  static own(bytes: Uint8Array): EncodedJson {
+    const body = new EncodedJson(bytes);
+    body.#isOwn = true;
+    return body;
+  }
+
+  /** Frees what it alone has; it must not be read afterwards. */
+  release(): void {
+    if (this.#isOwn) for (const part of this.parts) releaseBuffer(part);
   }
 
   get byteLength(): number {

@@ -39,6 +39,7 @@ function membersOf(object: object): readonly string[] {
   return members === '' ? [] : [members];
 }
 
+/** Copies the bytes, so what they were in may be freed afterwards. */
 export function joinPieces(pieces: Iterable<JsonPiece>): EncodedJson {
   const parts: Uint8Array[] = [];
   let text = '';
@@ -49,5 +50,5 @@ export function joinPieces(pieces: Iterable<JsonPiece>): EncodedJson {
       text = '';
     }
   }
-  return new EncodedJson(Buffer.concat([...parts, Buffer.from(text)]));
+  return EncodedJson.own(Buffer.concat([...parts, Buffer.from(text)]));
 }

@@ -1,3 +1,4 @@
+import { releaseBuffer } from '../memory/release-buffer.ts';
 import type { LogPosition, StoredLog } from './log.ts';
 import { countLogText } from './log-text-budget.ts';
 import { toWireLog } from './log-wire.ts';
@@ -9,26 +10,54 @@ import { toWireLog } from './log-wire.ts';
 export interface EncodedLog extends LogPosition {
   /** As `countLogText` counts it. */
   readonly textLength: number;
-  /** In UTF-8. */
-  readonly json: Uint8Array;
+  /** Has the JSON, in UTF-8, at `[start, end)`: records share a buffer, because a view of each would be more garbage than all else. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
 }
 
 const utf8 = new TextEncoder();
+const comma = utf8.encode(',');
 
 export function encodeLog(record: StoredLog): EncodedLog {
   const { timeNs, sequence } = record;
-  const json = utf8.encode(JSON.stringify(toWireLog(record)));
-  return { timeNs, sequence, textLength: countLogText(record), json };
+  const bytes = utf8.encode(JSON.stringify(toWireLog(record)));
+  return { timeNs, sequence, textLength: countLogText(record), bytes, start: 0, end: bytes.length };
 }
 
-/** The same records in one buffer, which goes to another thread in one piece. */
+/** The same records in one buffer, which goes to another thread in one piece, with commas between them. */
 export function packLogs(records: readonly EncodedLog[]): EncodedLog[] {
-  const bytes = new Uint8Array(records.reduce((sum, { json }) => sum + json.length, 0));
-  let end = 0;
+  const bytes = new Uint8Array(records.reduce((sum, { start, end }) => sum + comma.length + end - start, 0));
+  let next = 0;
   return records.map((record) => {
-    const start = end;
-    end += record.json.length;
-    bytes.set(record.json, start);
-    return { ...record, json: bytes.subarray(start, end) };
+    const start = next;
+    const end = start + record.end - record.start;
+    bytes.set(jsonOf(record), start);
+    bytes.set(comma, end);
+    next = end + comma.length;
+    const { timeNs, sequence, textLength } = record;
+    return { timeNs, sequence, textLength, bytes, start, end };
   });
+}
+
+export function jsonOf({ bytes, start, end }: EncodedLog): Uint8Array {
+  return bytes.subarray(start, end);
+}
+
+/** The items of a JSON array; those that were packed one after the other are one piece, with the commas between them. */
+export function* toJsonItems(records: readonly EncodedLog[]): Generator<readonly [Uint8Array]> {
+  let run: Pick<EncodedLog, 'bytes' | 'start' | 'end'> | undefined;
+  for (const { bytes, start, end } of records) {
+    if (run?.bytes === bytes && run.end + comma.length === start) run = { bytes, start: run.start, end };
+    else {
+      if (run !== undefined) yield [run.bytes.subarray(run.start, run.end)];
+      run = { bytes, start, end };
+    }
+  }
+  if (run !== undefined) yield [run.bytes.subarray(run.start, run.end)];
+}
+
+/** Frees the bytes of records that nobody reads any more; see `releaseBuffer`. */
+export function releaseLogs(records: readonly EncodedLog[]): void {
+  for (const bytes of new Set(records.map((record) => record.bytes))) releaseBuffer(bytes);
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../generated/operations.gen.ts';
 import { encodeAroundArray, joinPieces } from '../http/json-pieces.ts';
 import { formatRfc3339 } from '../time/rfc3339.ts';
+import { toJsonItems } from './encoded-log.ts';
 import type { LogsPage } from './log-service.ts';
 
 export function toWireLogList(
@@ -13,6 +14,6 @@ export function toWireLogList(
     range_end: formatRfc3339(window.untilNs),
     ...(nextPageToken === undefined ? {} : { next_page_token: nextPageToken }),
   };
-  const items = records.map(({ json }) => [json]);
+  const items = toJsonItems(records);
   return joinPieces(encodeAroundArray({ name: 'logs', items, after })).as();
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../generated/operations.gen.ts';
 import { encodeAroundArray, type JsonPiece, joinPieces } from '../http/json-pieces.ts';
 import { formatRfc3339 } from '../time/rfc3339.ts';
+import { toJsonItems } from './encoded-log.ts';
 import { formatLogDimension } from './log-dimensions.ts';
 import type { LogStats } from './log-stats-service.ts';
 import type { LogDimension, LogStatsBucket, LogStatsGroup } from './log-store.ts';
@@ -39,6 +40,6 @@ function encodeGroup(group: LogStatsGroup, groupBy: readonly LogDimension[]): It
     count: group.count,
   };
   if (group.exemplars.length === 0) return [JSON.stringify(before)];
-  const items = group.exemplars.map(({ json }) => [json]);
+  const items = toJsonItems(group.exemplars);
   return encodeAroundArray({ before, name: 'exemplars', items });
 }

@@ -57,7 +57,7 @@ export interface LogListQuery {
 export interface LogPage {
   /**
    * Newest first, ties by arrival, the latest first. Fewer than the limit only at the end, or with as much text as a response may have
-   * (`createLogTextBudget`).
+   * (`createLogTextBudget`). The caller may free them (`releaseLogs`).
    */
   readonly records: readonly EncodedLog[];
   /** Whether there is a match older than the last record. */
@@ -92,7 +92,7 @@ export interface LogStatsGroup {
    */
   readonly values: readonly (string | undefined)[];
   readonly count: number;
-  /** Newest first. */
+  /** Newest first. The caller may free them (`releaseLogs`). */
   readonly exemplars: readonly EncodedLog[];
 }
 

@@ -2,10 +2,12 @@ import type { Schemas } from '../generated/operations.gen.ts';
 import { encodeEvent, encodeRetry, frameEvent } from '../http/event-stream/encode-event.ts';
 import type { Problem } from '../http/problem.ts';
 import { formatRfc3339 } from '../time/rfc3339.ts';
-import type { EncodedLog } from './encoded-log.ts';
+import { type EncodedLog, jsonOf } from './encoded-log.ts';
 
 /** Delay before clients reconnect. */
 const retryDelayMs = 1000;
+
+const utf8 = new TextDecoder();
 
 /** Content of the first event of a stream. */
 export interface LogStreamReady {
@@ -27,8 +29,8 @@ export function encodeReady(ready: LogStreamReady, id: string): string {
 }
 
 /** A `LogStreamLog`. */
-export function encodeLogEvent({ json }: EncodedLog, replay: boolean, id: string): string {
-  return frameEvent({ event: 'log', id, json: `{"log":${Buffer.from(json).toString()},"replay":${replay}}` });
+export function encodeLogEvent(record: EncodedLog, replay: boolean, id: string): string {
+  return frameEvent({ event: 'log', id, json: `{"log":${utf8.decode(jsonOf(record))},"replay":${replay}}` });
 }
 
 const eventEnd = '}\n\n';

@@ -1,5 +1,6 @@
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
+import { releaseLogs } from './encoded-log.ts';
 import type { LogCatalogueService } from './log-catalogue-service.ts';
 import { toWireLogAttributes } from './log-catalogue-wire.ts';
 import { toWireLogList } from './log-list-wire.ts';
@@ -18,14 +19,18 @@ export function createLogsHandlers(services: {
       const { filter, since, until, page_size: pageSize, page_token: pageToken } = query;
       const request = { filter, since, until, pageSize, pageToken };
       const page = await services.logs.list(caller.projectId, request, signal);
-      return { status: 200, body: toWireLogList(caller.projectId, page) };
+      const body = toWireLogList(caller.projectId, page);
+      releaseLogs(page.records);
+      return { status: 200, body };
     },
 
     async getLogStats({ query }, { caller, signal }): Promise<OperationResponse<'getLogStats'>> {
       const { filter, since, until, interval, group_by: groupBy = [], top_k: topK, exemplars } = query;
       const request = { filter, since, until, interval, groupBy, topK, exemplars };
       const stats = await services.stats.read(caller.projectId, request, signal);
-      return { status: 200, body: toWireLogStats(caller.projectId, stats) };
+      const body = toWireLogStats(caller.projectId, stats);
+      releaseLogs(stats.buckets.flatMap(({ groups }) => groups.flatMap(({ exemplars }) => exemplars)));
+      return { status: 200, body };
     },
 
     async listLogAttributes({ query }, { caller, signal }): Promise<OperationResponse<'listLogAttributes'>> {

@@ -13,7 +13,7 @@ export function openRecentRecords(cache: ColumnCache): RecentRecords {
   return {
     // Cast: only `set` caches under such names.
     get: (row) => cache.get(nameOf(row)) as EncodedLog | undefined,
-    set: (row, record) => cache.set(nameOf(row), record, bytesPerRecord + record.json.length),
+    set: (row, record) => cache.set(nameOf(row), record, bytesPerRecord + record.bytes.length),
   };
 }
 
