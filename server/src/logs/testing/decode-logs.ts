@@ -1,8 +1,8 @@
-import type { Schemas } from '../../generated/operations.gen.ts';
 import { parseRfc3339 } from '../../time/rfc3339.ts';
 import { type EncodedLog, jsonOf } from '../encoded-log.ts';
 import type { StoredLog } from '../log.ts';
 import type { LogStatsBucket, LogStatsGroup } from '../log-store.ts';
+import type { toWireLog } from '../log-wire.ts';
 
 /** The records that were encoded. */
 export function decodeLogs(records: readonly EncodedLog[]): StoredLog[] {
@@ -31,7 +31,7 @@ export function decodeExemplars(buckets: readonly LogStatsBucket[]): DecodedBuck
 }
 
 export function decodeLog(encoded: EncodedLog): StoredLog {
-  const record: Schemas['LogRecord'] = JSON.parse(Buffer.from(jsonOf(encoded)).toString());
+  const record: ReturnType<typeof toWireLog> = JSON.parse(Buffer.from(jsonOf(encoded)).toString());
   const { observed_time: observedTime, event_name: eventName } = record;
   const { trace_id: traceId, span_id: spanId } = record;
   const { scope_name: scopeName, scope_version: scopeVersion } = record;

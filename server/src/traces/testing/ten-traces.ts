@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Schemas } from '../../generated/operations.gen.ts';
 import { createTokenSealer } from '../../paging/sealed-token.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import { createTracePageTokens } from '../trace-page-token.ts';
 import { createTraceService, type TraceService, type TracesPage } from '../trace-service.ts';
 import type { TraceListQuery, TraceStore } from '../trace-store.ts';
+import type { toWireTrace } from '../trace-wire.ts';
 import { createFakeTraceStore } from './fake-trace-store.ts';
 import { sampleClose, sampleFlush } from './sample-trace.ts';
 
@@ -57,6 +57,6 @@ export async function createTenTraces(): Promise<TenTraces> {
 
 /** The numbers of the traces of a page, in its order. */
 export function numbersOf({ json }: Pick<TracesPage, 'json'>): number[] {
-  const traces: readonly Schemas['TraceSummary'][] = JSON.parse(`[${Buffer.from(json).toString()}]`);
+  const traces: readonly ReturnType<typeof toWireTrace>[] = JSON.parse(`[${Buffer.from(json).toString()}]`);
   return traces.map(({ trace_number: traceNumber }) => traceNumber);
 }
