@@ -194,8 +194,9 @@ describe('rules', () => {
     });
   });
 
-  it('have no alerts when these are excluded', async () => {
+  it('have no alerts when these are excluded, which are not read then', async () => {
     expect((await rules({ exclude_alerts: 'true' })).map(({ alerts }) => alerts.length)).toEqual([0, 0]);
+    expect(read).toEqual([]);
     expect((await rules({ exclude_alerts: 'F' })).map(({ alerts }) => alerts.length)).toEqual([1, 0]);
   });
 

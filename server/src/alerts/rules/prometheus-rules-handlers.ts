@@ -21,8 +21,9 @@ export function createPrometheusRulesHandlers(rules: RuleService): RulesHandlers
   return {
     async getPrometheusRules({ query }, { caller }): Promise<OperationResponse<'getPrometheusRules'>> {
       const isWanted = createRuleFilter(query);
-      const found = isOfGroup(query) ? rules.list(caller.projectId, isWanted) : none();
       const showsAlerts = !trueWords.has(query.exclude_alerts ?? '');
+      const selection = { isWanted, readsOpen: showsAlerts };
+      const found = isOfGroup(query) ? rules.list(caller.projectId, selection) : none();
       return { status: 200, body: (await streamLargeJson(writeRules(found, showsAlerts))).as() };
     },
 

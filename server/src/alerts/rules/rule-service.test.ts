@@ -53,3 +53,24 @@ it('reads the open incidents of few alerts at once: each may have long labels', 
   expect(new Set(reads.flat())).toEqual(firing);
   expect(Math.max(...reads.map(({ length }) => length))).toBe(8);
 });
+
+it('says which alerts fire without their open incidents', async () => {
+  const service = createRuleService({
+    alerts: {
+      list: async () => [
+        { ...summary, slug: 'a', firingCount: 2 },
+        { ...summary, slug: 'b', firingCount: 0 },
+      ],
+      get: async (_projectId, slug) => documentOf(slug),
+    },
+    incidents: { listOpen: () => Promise.reject(new Error('they are read')) },
+    lastReport: () => undefined,
+  });
+  const listed: unknown[] = [];
+  for await (const { slug, isFiring, open } of service.list('prj_1', { readsOpen: false }))
+    listed.push([slug, isFiring, open.length]);
+  expect(listed).toEqual([
+    ['a', true, 0],
+    ['b', false, 0],
+  ]);
+});

@@ -12,7 +12,9 @@ import type { AlertSummary, WrittenAlert } from '../written-alert.ts';
 export interface AlertRule {
   readonly slug: string;
   readonly alert: WrittenAlert;
-  /** Its open incidents, newest first. */
+  /** Whether it has open incidents. */
+  readonly isFiring: boolean;
+  /** Its open incidents, newest first; none where they are not read. */
   readonly open: readonly Incident[];
   /** Absent when this process has not evaluated it. */
   readonly lastReport?: EvaluationReport;
@@ -21,7 +23,14 @@ export interface AlertRule {
 /** Reads the metric alerts of a project together with what is firing. */
 export interface RuleService {
   /** The enabled ones that are wanted and not damaged, by slug. They are read while they are taken, because all open incidents may be larger than memory. */
-  list(projectId: string, isWanted?: RuleFilter): AsyncIterable<AlertRule>;
+  list(projectId: string, selection?: RuleSelection): AsyncIterable<AlertRule>;
+}
+
+export interface RuleSelection {
+  /** Default all. */
+  readonly isWanted?: RuleFilter;
+  /** Whether open incidents are read, whose labels may take megabytes; default true. */
+  readonly readsOpen?: boolean;
 }
 
 export type RuleFilter = (rule: Pick<AlertRule, 'slug' | 'alert'>) => boolean;
@@ -54,7 +63,7 @@ export function createRuleService({
 
   async function* list(
     projectId: string,
-    isWanted: RuleFilter = () => true,
+    { isWanted = () => true, readsOpen = true }: RuleSelection = {},
   ): AsyncGenerator<AlertRule, void, undefined> {
     const enabled = (await alerts.list(projectId)).filter((alert) => alert.enabled);
     for (const batch of batchesOf(enabled)) {
@@ -63,14 +72,17 @@ export function createRuleService({
       // Alerts without open incidents need no second read.
       const firing = new Set(batch.filter(({ firingCount }) => firingCount > 0).map(({ slug }) => slug));
       const keys = rules.filter(({ slug }) => firing.has(slug)).map(({ id }) => ({ projectId, id }));
-      const open = keys.length === 0 ? [] : await incidents.listOpen(keys);
+      const open = readsOpen && keys.length > 0 ? await incidents.listOpen(keys) : [];
       const byAlert = Map.groupBy(open, ({ alertId }) => alertId);
       for (const { id, slug, alert } of rules) {
         const report = lastReport(id);
+        const openOfAlert = byAlert.get(id) ?? [];
         yield {
           slug,
           alert,
-          open: byAlert.get(id) ?? [],
+          // Some may have resolved since they were counted.
+          isFiring: readsOpen ? openOfAlert.length > 0 : firing.has(slug),
+          open: openOfAlert,
           ...(report === undefined ? {} : { lastReport: report }),
         };
       }

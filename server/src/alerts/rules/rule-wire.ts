@@ -30,7 +30,7 @@ export function toGroup(reports: readonly EvaluationReport[]): Omit<Schemas['Pro
 
 /** A rule, without its active alerts. */
 export function toRule(rule: AlertRule): Omit<Schemas['PrometheusRule'], 'alerts'> {
-  const { slug, alert, open, lastReport } = rule;
+  const { slug, alert, isFiring, lastReport } = rule;
   return {
     type: 'alerting',
     name: slug,
@@ -40,7 +40,7 @@ export function toRule(rule: AlertRule): Omit<Schemas['PrometheusRule'], 'alerts
     labels: labelsOfRule(rule),
     annotations: annotationsOf(alert),
     ...toHealth(lastReport),
-    state: open.length > 0 ? 'firing' : 'inactive',
+    state: isFiring ? 'firing' : 'inactive',
   };
 }
 
