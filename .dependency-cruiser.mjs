@@ -10,7 +10,7 @@ const base =
 const doubles = '/testing/';
 /** Rooms of the console that screens stand on, and the screens. */
 const consoleBase =
-  '(api|charts|delivery-records|editing|filter-bar|lists|log-records|markdown|promql|session|shell|time-range|trace-records)/';
+  '(alert-records|api|charts|delivery-records|editing|filter-bar|lists|log-records|markdown|promql|session|shell|time-range|trace-records)/';
 const screens =
   '(alerts|automations|channels|dashboards|deliveries|first-run|home|logs|metrics|settings|traces)/';
 const testFile = '\\.test\\.tsx?$';

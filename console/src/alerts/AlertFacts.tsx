@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { stateOf } from '../alert-records/alert-state.ts';
+import { noProblems } from '../alert-records/evaluation-problems.ts';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlert } from '../generated/types.gen.ts';
 import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import classes from './AlertPage.module.css';
-import { alertListOptions, evaluationProblemOptions } from './alert-queries.ts';
-import { stateOf } from './alert-state.ts';
+import { alertListOptions, refreshedProblemsOptions } from './alert-queries.ts';
 
 export interface AlertFactsProps {
   readonly slug: string;
@@ -16,13 +17,13 @@ export interface AlertFactsProps {
 
 /** Whether it fires, how grave that is, who is notified, and what keeps it from firing. */
 export function AlertFacts({ slug, alert }: AlertFactsProps) {
-  const { client } = useProject();
+  const { client, projectId } = useProject();
   const { data } = useQuery(alertListOptions(client));
   const firingCount = data?.metric_alerts.find((one) => one.slug === slug)?.firing_count;
-  const { data: problem } = useQuery(evaluationProblemOptions(client, slug));
+  const { data: problems = noProblems } = useQuery(refreshedProblemsOptions({ client, projectId, slug }));
+  const problem = problems.get(slug);
   const { enabled, severity } = alert;
-  const known = stateOf({ enabled, firing_count: firingCount ?? 0 });
-  const state = known === 'quiet' && problem !== undefined ? 'not evaluated' : known;
+  const state = stateOf({ slug, enabled, firing_count: firingCount ?? 0 }, problems);
   const isKnown = !enabled || firingCount !== undefined;
   return (
     <div className={classes['facts']}>

@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { alertStates, severities } from '../alert-records/alert-state.ts';
 import { SearchIcon } from '../shell/icons/SearchIcon.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
-import { type AlertFilter, alertStates, severities } from './alert-state.ts';
 import classes from './alerts.module.css';
+import type { AlertFilter } from './select-alerts.ts';
 
 export interface AlertFiltersProps {
   readonly filter: AlertFilter;

@@ -1,14 +1,20 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { stateOf } from '../alert-records/alert-state.ts';
+import type { EvaluationProblems } from '../alert-records/evaluation-problems.ts';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { stateOf } from './alert-state.ts';
 import classes from './alerts.module.css';
 
-export function AlertTable({ alerts }: { readonly alerts: readonly MetricAlertSummary[] }) {
+export interface AlertTableProps {
+  readonly alerts: readonly MetricAlertSummary[];
+  readonly problems: EvaluationProblems;
+}
+
+export function AlertTable({ alerts, problems }: AlertTableProps) {
   return (
     <Table.ScrollContainer minWidth={540} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table highlightOnHover>
@@ -22,7 +28,7 @@ export function AlertTable({ alerts }: { readonly alerts: readonly MetricAlertSu
         </Table.Thead>
         <Table.Tbody>
           {alerts.map((alert) => (
-            <AlertRow key={alert.slug} alert={alert} />
+            <AlertRow key={alert.slug} alert={alert} problems={problems} />
           ))}
         </Table.Tbody>
       </Table>
@@ -30,11 +36,17 @@ export function AlertTable({ alerts }: { readonly alerts: readonly MetricAlertSu
   );
 }
 
-function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
+interface AlertRowProps {
+  readonly alert: MetricAlertSummary;
+  readonly problems: EvaluationProblems;
+}
+
+function AlertRow({ alert, problems }: AlertRowProps) {
   const { projectId } = useProject();
   const zone = useTimeZone();
   const { slug, display_name: name, severity, firing_count: firingCount, updated_at: updatedAt } = alert;
-  const state = stateOf(alert);
+  const state = stateOf(alert, problems);
+  const problem = state === 'disabled' ? undefined : problems.get(slug);
   return (
     <Table.Tr>
       <Table.Td className={classes['short']}>
@@ -56,6 +68,12 @@ function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
         {slug !== name && (
           <Text size="xs" c="dimmed">
             {slug}
+          </Text>
+        )}
+        {problem !== undefined && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {state === 'not evaluated' ? 'It cannot be evaluated: ' : 'The last evaluation reports: '}
+            {problem}
           </Text>
         )}
       </Table.Td>

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { type EvaluationProblems, noProblems } from '../alert-records/evaluation-problems.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useDraftText } from '../routing/use-draft-text.ts';
@@ -14,14 +15,14 @@ import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { AlertFilters } from './AlertFilters.tsx';
 import { AlertTable } from './AlertTable.tsx';
-import { alertListOptions } from './alert-queries.ts';
-import { selectAlerts, stateOf } from './alert-state.ts';
+import { alertListOptions, refreshedProblemsOptions } from './alert-queries.ts';
 import classes from './alerts.module.css';
 import { alertsView } from './alerts-view.ts';
 import { NoAlerts } from './NoAlerts.tsx';
 import { RefreshNote } from './RefreshNote.tsx';
+import { countAlerts, selectAlerts } from './select-alerts.ts';
 
-/** All alerts of the project, those that fire first. */
+/** All alerts of the project, those that fire first, then those that cannot be evaluated. */
 export function AlertsPage() {
   const { client, projectId, role } = useProject();
   const [view, setView] = useViewState(alertsView);
@@ -30,7 +31,17 @@ export function AlertsPage() {
   );
   const query = useQuery(alertListOptions(client));
   const alerts = query.data?.metric_alerts;
-  const shown = useMemo(() => selectAlerts(alerts ?? [], { ...view, text }), [alerts, view, text]);
+  // The list is shown without them while they are read, and where they cannot be read.
+  const problemsQuery = useQuery(refreshedProblemsOptions({ client, projectId }));
+  const { data: problems = noProblems } = problemsQuery;
+  const shown = useMemo(
+    () => selectAlerts(alerts ?? [], problems, { ...view, text }),
+    [alerts, problems, view, text],
+  );
+  const refetch = () => {
+    void query.refetch();
+    void problemsQuery.refetch();
+  };
   const canWrite = mayWrite(role);
   return (
     <div className={`${classes['page']} ${classes['list']}`}>
@@ -57,11 +68,11 @@ export function AlertsPage() {
           />
           <div className={classes['summary']}>
             <Text size="sm" role="status">
-              {describe(alerts, shown.length)}
+              {countAlerts(alerts, problems, shown.length)}
             </Text>
-            <RefreshNote query={query} />
+            <RefreshNote query={{ dataUpdatedAt: query.dataUpdatedAt, refetch }} />
           </div>
-          <Matches alerts={shown} onReset={() => setView({ text: '' })} />
+          <Matches alerts={shown} problems={problems} onReset={() => setView({ text: '' })} />
         </>
       )}
     </div>
@@ -70,11 +81,12 @@ export function AlertsPage() {
 
 interface MatchesProps {
   readonly alerts: readonly MetricAlertSummary[];
+  readonly problems: EvaluationProblems;
   readonly onReset: () => void;
 }
 
-function Matches({ alerts, onReset }: MatchesProps) {
-  if (alerts.length > 0) return <AlertTable alerts={alerts} />;
+function Matches({ alerts, problems, onReset }: MatchesProps) {
+  if (alerts.length > 0) return <AlertTable alerts={alerts} problems={problems} />;
   return (
     <EmptyState title="No alert matches">
       <Button size="xs" variant="default" onClick={onReset}>
@@ -82,11 +94,4 @@ function Matches({ alerts, onReset }: MatchesProps) {
       </Button>
     </EmptyState>
   );
-}
-
-function describe(alerts: readonly MetricAlertSummary[], shownCount: number): string {
-  const firing = alerts.filter((alert) => stateOf(alert) === 'firing').length;
-  const total = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`;
-  const shown = shownCount === alerts.length ? total : `${shownCount} of ${total}`;
-  return firing === 0 ? `${shown}, none fires` : `${shown}, ${firing} firing`;
 }

@@ -1,7 +1,7 @@
+import { severities } from '../alert-records/alert-state.ts';
 import { toSlug } from '../editing/to-slug.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import { type AlertDraft, emptyDraft } from './alert-draft.ts';
-import { severities } from './alert-state.ts';
 
 /** How far back the preview evaluates; the service allows seven days. */
 export type PreviewAge = '1h' | '6h' | '24h' | '7d';

@@ -1,12 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type ProblemsRequest, problemsKey, problemsOptions } from '../alert-records/evaluation-problems.ts';
 import { type StoredVersion, toStoredVersion } from '../editing/read-etag.ts';
 import { storeVersion } from '../editing/store-version.ts';
 import type { WriteCondition } from '../editing/use-conditional-save.ts';
-import {
-  getPrometheusRulesOptions,
-  listMetricAlertsOptions,
-  listMetricAlertsQueryKey,
-} from '../generated/@tanstack/react-query.gen.ts';
+import { listMetricAlertsOptions, listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
 import { getMetricAlert, listMetricAlertIncidents, putMetricAlert } from '../generated/sdk.gen.ts';
 import type {
@@ -19,7 +16,6 @@ import type {
 import { isShortList } from '../lists/is-short-list.ts';
 import { readAllPages } from '../lists/read-all-pages.ts';
 import { useProject } from '../session/use-project.ts';
-import { toEvaluationProblem } from './evaluation-problem.ts';
 
 /** How often what an alert does is read again while the page is visible. */
 export const refreshMs = 30_000;
@@ -35,10 +31,9 @@ export function alertListOptions(client: Client) {
   return { ...listMetricAlertsOptions({ client }), ...refreshed };
 }
 
-/** How the last evaluation of an alert went, without its incidents. */
-export function evaluationProblemOptions(client: Client, slug: string) {
-  const query = { 'rule_name[]': [slug], exclude_alerts: 'true' };
-  return { ...getPrometheusRulesOptions({ client, query }), ...refreshed, select: toEvaluationProblem };
+/** What the last evaluations of all enabled alerts, or of one, reported. */
+export function refreshedProblemsOptions(request: ProblemsRequest) {
+  return { ...problemsOptions(request), ...refreshed };
 }
 
 /** The limit of the contract. */
@@ -141,7 +136,7 @@ export function useStoreAlert(): (slug: string, version: StoredVersion<MetricAle
   return (slug, version) => {
     storeVersion(queryClient, alertKey(projectId, slug), version);
     void queryClient.invalidateQueries({ queryKey: listMetricAlertsQueryKey({ client }) });
-    void queryClient.invalidateQueries({ queryKey: evaluationProblemOptions(client, slug).queryKey });
+    void queryClient.invalidateQueries({ queryKey: problemsKey(projectId) });
     void queryClient.invalidateQueries({ queryKey: incidentsKey(projectId, slug) });
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { alertStates, severities } from '../alert-records/alert-state.ts';
 import { parseSearch, stringifySearch } from '../routing/search-params.ts';
-import { alertStates, severities } from './alert-state.ts';
 import { type AlertsView, decodeAlertsView, encodeAlertsView } from './alerts-view.ts';
 
 const view: fc.Arbitrary<AlertsView> = fc.record(

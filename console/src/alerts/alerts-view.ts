@@ -1,6 +1,6 @@
+import { type AlertState, alertStates, severities } from '../alert-records/alert-state.ts';
 import type { AlertSeverity } from '../generated/types.gen.ts';
 import type { SearchParams } from '../routing/search-params.ts';
-import { type AlertState, alertStates, severities } from './alert-state.ts';
 
 /** What the list of alerts shows, as its address says it. */
 export interface AlertsView {

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { type ProblemsRequest, problemsOptions } from '../alert-records/evaluation-problems.ts';
 import { organizationClient } from '../api/clients.ts';
 import { serviceClock } from '../api/service-clock.ts';
 import {
@@ -74,6 +75,11 @@ export function traceSeveritiesOptions(client: Client, range: TimeRange) {
 
 export const alertsOptions = (client: Client) => ({
   ...listMetricAlertsOptions({ client }),
+  ...polled,
+});
+
+export const alertProblemsOptions = (request: ProblemsRequest) => ({
+  ...problemsOptions(request),
   ...polled,
 });
 

@@ -134,6 +134,7 @@ test('an alert that cannot be evaluated says why, and is not called quiet until 
     })
     .toContain('duplicate series');
   await page.getByText('not evaluated', { exact: true }).waitFor();
+  await expectListed('not evaluated');
   await page.getByRole('link', { name: 'Edit' }).click();
   await typeInto(page, 'Expression', 'sum(shelf_items) > 9');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -142,6 +143,38 @@ test('an alert that cannot be evaluated says why, and is not called quiet until 
   expect(violations).toEqual([]);
   expect(withoutRefusals(errors)).toEqual([]);
 });
+
+/** Holds the row of the alert `ambiguous` against its state: the list neither waits for what its evaluation reported, nor fails with it. */
+async function expectListed(state: string): Promise<void> {
+  const rules = '**/api/v1/rules?*';
+  const held = Promise.withResolvers<void>();
+  const { page } = await alerts.cairn.openPage(alerts.pathOf('alerts', { search: 'ambiguous' }), {
+    prepare: (opening) =>
+      opening.route(rules, async (route) => {
+        await held.promise;
+        await route.fulfill({
+          status: 500,
+          json: { status: 'error', errorType: 'internal', error: 'rules cannot be read' },
+        });
+      }),
+  });
+  const row = page.getByRole('row', { name: /Ambiguous/ });
+  await row.getByText('quiet', { exact: true }).waitFor();
+  const answered = page.waitForResponse(rules);
+  held.resolve();
+  await answered;
+  await page.unroute(rules);
+  await row.getByText('quiet', { exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await row.getByText(state, { exact: true }).waitFor();
+  expect(await row.textContent()).toMatch(/It cannot be evaluated: .*duplicate series/);
+  expect(await page.getByRole('status').textContent()).toMatch(/, 1 cannot be evaluated$/);
+  await page.getByRole('combobox', { name: 'State' }).selectOption(state);
+  await page.waitForURL((url) => url.searchParams.get('state') === state);
+  await row.waitFor();
+}
 
 test('an alert is searched, disabled, copied as YAML and deleted by the keyboard alone', async () => {
   await alerts.createAlert('stays', { ...backlogAlert, display_name: 'Stays' });
