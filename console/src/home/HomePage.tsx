@@ -18,6 +18,7 @@ import { LogErrorPanel } from './LogErrorPanel.tsx';
 import { RejectionPanel } from './RejectionPanel.tsx';
 import { RetentionPanel } from './RetentionPanel.tsx';
 import { TraceErrorPanel } from './TraceErrorPanel.tsx';
+import { WriteObstacleNotice } from './WriteObstacleNotice.tsx';
 
 const signals = ['traces', 'logs', 'metrics'] as const;
 
@@ -48,6 +49,7 @@ export function HomePage() {
           Send data
         </Button>
       </PageHeader>
+      <WriteObstacleNotice />
       {isEmpty && <EmptyProject />}
       {usage.isError && <ErrorNotice error={usage.error} retry={() => void usage.refetch()} />}
       {!isEmpty && !usage.isError && (

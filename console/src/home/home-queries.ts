@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 /** The longest windows that the service counts over. */
 export const maxLogDays = 7;
 export const maxTraceDays = maxCountedMs / dayMs;
-const pollMs = 30_000;
+export const pollMs = 30_000;
 const awaitMs = 2_000;
 
 /** A hidden page does not poll, and does so at once when it is shown again. */

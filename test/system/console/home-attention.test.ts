@@ -55,3 +55,45 @@ test('alerts are shown without an answer about their evaluations', async () => {
   await panel.getByText('None. 2 alerts watch this project.').waitFor();
   expect(await panel.getByRole('alert').count()).toBe(0);
 });
+
+test('a full disk stands above everything else, until there is space', async () => {
+  const retention = '**/console/v1/retention';
+  const opened = await alerts.cairn.openPage(home(), {
+    prepare: (opening) =>
+      opening.route(retention, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), free_bytes: 1_048_576 } });
+      }),
+  });
+  const { page } = opened;
+  const notice = page.getByRole('alert');
+  await notice
+    .getByText(/not ready to take writes: the disk with the data is full, 1 MiB are free/)
+    .waitFor();
+  const place = (await notice.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  const charts = await page.getByRole('region', { name: 'Logs', exact: true }).boundingBox();
+  expect(place).toBeLessThan(charts?.y ?? 0);
+  expect(await findLookFaults(opened)).toEqual([]);
+  await page.unroute(retention);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(opened.violations).toEqual([]);
+});
+
+test('whatever else keeps the service from writing is named too', async () => {
+  const ready = '**/ready';
+  const message = 'the service is not ready: the disk of the data directory is read-only: make it writable';
+  const { page } = await alerts.cairn.openPage(home(), {
+    prepare: (opening) =>
+      opening.route(ready, (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message, details: [] } } }),
+      ),
+  });
+  const notice = page.getByRole('alert');
+  await notice
+    .getByText('not ready to take writes: the disk of the data directory is read-only: make it writable.')
+    .waitFor();
+  await page.unroute(ready);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await notice.waitFor({ state: 'detached' });
+});
