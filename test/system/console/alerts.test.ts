@@ -10,6 +10,7 @@ import {
   typeInto,
   withoutRefusals,
 } from './alert-tasks.ts';
+import { findLookFaults } from './find-look-faults.ts';
 import { joinProject } from './join-console.ts';
 import { historyOf, type OpenAlerts, openAlerts } from './open-alerts.ts';
 
@@ -148,7 +149,7 @@ test('an alert that cannot be evaluated says why, and is not called quiet until 
 async function expectListed(state: string): Promise<void> {
   const rules = '**/api/v1/rules?*';
   const held = Promise.withResolvers<void>();
-  const { page } = await alerts.cairn.openPage(alerts.pathOf('alerts', { search: 'ambiguous' }), {
+  const opened = await alerts.cairn.openPage(alerts.pathOf('alerts', { search: 'ambiguous' }), {
     prepare: (opening) =>
       opening.route(rules, async (route) => {
         await held.promise;
@@ -158,6 +159,7 @@ async function expectListed(state: string): Promise<void> {
         });
       }),
   });
+  const { page } = opened;
   const row = page.getByRole('row', { name: /Ambiguous/ });
   await row.getByText('quiet', { exact: true }).waitFor();
   const answered = page.waitForResponse(rules);
@@ -171,6 +173,7 @@ async function expectListed(state: string): Promise<void> {
   await row.getByText(state, { exact: true }).waitFor();
   expect(await row.textContent()).toMatch(/It cannot be evaluated: .*duplicate series/);
   expect(await page.getByRole('status').textContent()).toMatch(/, 1 cannot be evaluated$/);
+  expect(await findLookFaults(opened)).toEqual([]);
   await page.getByRole('combobox', { name: 'State' }).selectOption(state);
   await page.waitForURL((url) => url.searchParams.get('state') === state);
   await row.waitFor();
