@@ -1,11 +1,11 @@
 import { constants } from 'node:buffer';
-import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { Handlers, OperationDescription, OperationId } from '../generated/operations.gen.ts';
 import { startGzip } from './compress-response.ts';
 import { EncodedJson, maxWholeBytes } from './encoded-json.ts';
+import { onceSent } from './once-sent.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
 import { sendStreamedJson } from './send-streamed-json.ts';
@@ -85,7 +85,7 @@ async function send(
   const { maxValidatedBytes } = contextOf(request);
   const isValidated = maxValidatedBytes !== undefined && byteLength <= maxValidatedBytes;
   holdUntilRead(request, response, byteLength);
-  if (body instanceof EncodedJson) releaseOnceSent(response, body);
+  if (body instanceof EncodedJson) onceSent(response, () => body.release());
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value);
@@ -119,11 +119,6 @@ function encoding<Result>(encode: () => Result): Result {
       error,
     );
   }
-}
-
-/** Streams in memory hand on the bytes themselves, which are not read yet when they are sent. */
-function releaseOnceSent(response: Response, body: EncodedJson): void {
-  if (response.socket instanceof Socket) response.once('finish', () => body.release());
 }
 
 function isEncoded(body: unknown): boolean {

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
-import { createGzip, type Gzip, gzip, gzipSync } from 'node:zlib';
+import { createGzip, type Gzip, gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
+import { releaseBuffer } from '../memory/release-buffer.ts';
 import { isHead } from './head-as-get.ts';
+import { onceSent } from './once-sent.ts';
 
 /** Smaller answers fit into one packet as they are. */
 const minBytes = 1024;
@@ -9,10 +11,13 @@ const minBytes = 1024;
 const maxSyncBytes = 16 * 1024;
 /** Answers are read once, so speed matters more than size. */
 const options = { level: 2 };
+/** Of what is compressed at a time in another thread: JSON becomes about a sixth, so most answers are one chunk. */
+const minChunkBytes = 16 * 1024;
+const maxChunkBytes = 256 * 1024;
 /** What programs read. Pages stay as they are: they have a nonce beside what others wrote. */
 const compressible = /^(application\/(json|yaml|x-protobuf)|text\/(plain|markdown))\b/;
 
-const compress = promisify<string | Uint8Array, typeof options, Buffer>(gzip);
+const compress = promisify<string | Uint8Array, ZlibOptions, Buffer>(gzip);
 
 /** Compresses answers that are sent whole for clients that accept gzip. Answers with an ETag stay as it names them. */
 export const compressResponses: RequestHandler = (request, response, next) => {
@@ -39,12 +44,21 @@ function compressEnd(response: Response): void {
     if (!shouldCompress(response, byteLength)) return end(chunk, ...rest);
     setEncoding(response);
     if (byteLength <= maxSyncBytes) sendBody(gzipSync(chunk, options));
-    else
-      compress(chunk, options).then(sendBody, () => {
-        response.destroy();
-      });
+    else compressElsewhere(chunk, byteLength);
     return response;
   };
+  function compressElsewhere(chunk: string | Uint8Array, byteLength: number): void {
+    const chunkSize = Math.min(Math.max(minChunkBytes, Math.ceil(byteLength / 6)), maxChunkBytes);
+    compress(chunk, { ...options, chunkSize }).then(
+      (body) => {
+        onceSent(response, () => releaseBuffer(body));
+        sendBody(body);
+      },
+      () => {
+        response.destroy();
+      },
+    );
+  }
   function sendBody(body: Buffer): void {
     response.setHeader('content-length', body.length);
     end(body);
