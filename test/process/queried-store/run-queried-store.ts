@@ -77,8 +77,7 @@ async function measureBeside(
 ): Promise<AppendTimes> {
   const reading = startQueries({ ...queried, paths: queries });
   const times = await measureAppends(writer, measureMs);
-  const { answered } = await reading.stop();
-  return { ...times, queries: answered };
+  return { ...times, queries: await reading.stop() };
 }
 
 async function measureAppends(project: FairnessProject, measureMs: number): Promise<AppendTimes> {

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startUntilStopped } from '../load/start-until-stopped.ts';
 
 export interface QueryStart {
   readonly apiUrl: string;
@@ -8,17 +7,7 @@ export interface QueryStart {
   readonly paths: readonly string[];
 }
 
-/** Reads in a thread of its own, so that it does not slow down those who measure. */
-export function startQueries(start: QueryStart): { stop(): Promise<{ readonly answered: number }> } {
-  const worker = new Worker(new URL('./query-worker.ts', import.meta.url), { workerData: start });
-  // An error of the worker rejects it.
-  const ended = once(worker, 'message');
-  return {
-    async stop() {
-      worker.postMessage('stop');
-      const [answered] = await ended;
-      await worker.terminate();
-      return { answered };
-    },
-  };
+/** Reads in a thread of its own, so that it does not slow down those who measure. @returns how to learn how many were answered. */
+export function startQueries({ apiUrl, serverKey, paths }: QueryStart): { stop(): Promise<number> } {
+  return startUntilStopped(new URL('./query-worker.ts', import.meta.url), { apiUrl, serverKey, paths });
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { encodeWriteRequest } from '../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { MetricsClient } from '../load/metrics-client.ts';
 import { quantileOf } from '../load/quantile-of.ts';
+import { startUntilStopped } from '../load/start-until-stopped.ts';
 import type { DeathQuery } from './death-query.ts';
 import type { QueryClient } from './query-client.ts';
 
@@ -92,18 +91,7 @@ export interface MeasuredBeside {
  * Rejects when a write was not taken.
  */
 export function startMeasuringBeside(start: MeasuringStart): { stop(): Promise<MeasuredBeside> } {
-  const workerData = { ...start };
-  const worker = new Worker(new URL('./measure-beside-worker.ts', import.meta.url), { workerData });
-  // An error of the worker rejects it.
-  const measured = once(worker, 'message');
-  return {
-    async stop() {
-      worker.postMessage('stop');
-      const [result] = await measured;
-      await worker.terminate();
-      return result;
-    },
-  };
+  return startUntilStopped(new URL('./measure-beside-worker.ts', import.meta.url), { ...start });
 }
 
 export function toQuantiles(figures: readonly number[]): Quantiles {
