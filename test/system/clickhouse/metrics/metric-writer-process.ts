@@ -11,6 +11,7 @@ import {
 } from '../../../../server/src/storage/metrics/testing/scripted-request.ts';
 import { openPostgres } from '../../../../server/src/storage/postgres/database/open-postgres.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
+import { stayAlive } from '../../../support/stay-alive.ts';
 
 /** An append that was acknowledged, as a line of JSON. */
 export interface AcknowledgedAppend {
@@ -21,6 +22,7 @@ export interface AcknowledgedAppend {
 // The process of one gateway. In each round it sends, to two projects, samples that other processes send as well, samples of its own, and
 // deltas of a series that all add to. What is answered 503 it sends again.
 const [postgresUrl = '', clickhouseServers = '', writer = '', rounds = '0'] = argv.slice(2);
+const letEnd = stayAlive();
 const postgres = await openPostgres({ urls: [postgresUrl], random: Math.random, maxConnections: 3 });
 const clickhouse = await openClickhouse(JSON.parse(clickhouseServers));
 const writes = createMetricWrites({
@@ -54,6 +56,7 @@ for (let round = 0; round < Number(rounds); round += 1) {
 await writes.stop();
 await postgres.close();
 await clickhouse.close();
+letEnd();
 
 async function send(id: string, batch: MetricBatch): Promise<void> {
   const { accepted } = await sendUntilStored(batch);

@@ -9,6 +9,7 @@ import {
 } from '../../../../server/src/storage/traces/testing/sample-spans.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
 import { sampleTraceId } from '../../../../server/src/traces/testing/sample-trace.ts';
+import { stayAlive } from '../../../support/stay-alive.ts';
 import { flushOf } from './sample-flushes.ts';
 
 /** A write that was acknowledged, as a line of JSON. */
@@ -22,6 +23,7 @@ export interface AcknowledgedWrite {
 // The process of one gateway. In each round it writes to every trace a flush of its own and one that other processes write as well, and
 // spans of all traces in a request that others send as well.
 const [postgresUrl = '', clickhouseServers = '', writer = '', rounds = '0', traces = '0'] = argv.slice(2);
+const letEnd = stayAlive();
 const postgres = await openPostgres({ urls: [postgresUrl], random: Math.random });
 const clickhouse = await openClickhouse(JSON.parse(clickhouseServers));
 const store = createClickhouseTraceStore({
@@ -45,6 +47,7 @@ for (let round = 0; round < Number(rounds); round += 1) {
 await store.stop();
 await postgres.close();
 await clickhouse.close();
+letEnd();
 
 async function flush(trace: number, id: string): Promise<void> {
   const outcome = await store.flush(flushOf(trace, id));
