@@ -19,24 +19,20 @@ export function* encodeAroundArray({
   items,
   after = {},
 }: ObjectAroundArray): Generator<JsonPiece> {
-  yield `{${membersOf(before)
-    .map((member) => `${member},`)
-    .join('')}${JSON.stringify(name)}:[`;
+  const [first, last] = [membersOf(before), membersOf(after)];
+  yield `{${first && `${first},`}${JSON.stringify(name)}:[`;
   let separator = '';
   for (const item of items) {
     yield separator;
     yield* item;
     separator = ',';
   }
-  yield `]${membersOf(after)
-    .map((member) => `,${member}`)
-    .join('')}}`;
+  yield `]${last && `,${last}`}}`;
 }
 
-/** The text of the members together; none without members. */
-function membersOf(object: object): readonly string[] {
-  const members = JSON.stringify(object).slice(1, -1);
-  return members === '' ? [] : [members];
+/** '' without members. */
+function membersOf(object: object): string {
+  return JSON.stringify(object).slice(1, -1);
 }
 
 /** Copies the bytes, so what they were in may be freed afterwards. */

@@ -16,6 +16,8 @@ export interface EncodedLog extends LogPosition {
   readonly end: number;
 }
 
+type EncodedBytes = Pick<EncodedLog, 'bytes' | 'start' | 'end'>;
+
 const utf8 = new TextEncoder();
 const comma = utf8.encode(',');
 
@@ -40,21 +42,21 @@ export function packLogs(records: readonly EncodedLog[]): EncodedLog[] {
   });
 }
 
-export function jsonOf({ bytes, start, end }: EncodedLog): Uint8Array {
+export function jsonOf({ bytes, start, end }: EncodedBytes): Uint8Array {
   return bytes.subarray(start, end);
 }
 
 /** The items of a JSON array; those that were packed one after the other are one piece, with the commas between them. */
 export function* toJsonItems(records: readonly EncodedLog[]): Generator<readonly [Uint8Array]> {
-  let run: Pick<EncodedLog, 'bytes' | 'start' | 'end'> | undefined;
+  let run: EncodedBytes | undefined;
   for (const { bytes, start, end } of records) {
     if (run?.bytes === bytes && run.end + comma.length === start) run = { bytes, start: run.start, end };
     else {
-      if (run !== undefined) yield [run.bytes.subarray(run.start, run.end)];
+      if (run !== undefined) yield [jsonOf(run)];
       run = { bytes, start, end };
     }
   }
-  if (run !== undefined) yield [run.bytes.subarray(run.start, run.end)];
+  if (run !== undefined) yield [jsonOf(run)];
 }
 
 /** Frees the bytes of records that nobody reads any more; see `releaseBuffer`. */

@@ -1,3 +1,4 @@
+import { ownBytes } from '../ingest/own-bytes.ts';
 import type { TraceJsonPage, TraceListPage } from './trace-store.ts';
 import { toWireTrace } from './trace-wire.ts';
 
@@ -10,11 +11,5 @@ export function encodeTracePage({ traces, ...rest }: TraceListPage): TraceJsonPa
     const json = utf8.encode(JSON.stringify(toWireTrace(trace)));
     return index === 0 ? [json] : [comma, json];
   });
-  const json = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const part of parts) {
-    json.set(part, end);
-    end += part.length;
-  }
-  return { json, ...rest };
+  return { json: ownBytes(Buffer.concat(parts)), ...rest };
 }

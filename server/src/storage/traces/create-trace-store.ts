@@ -13,6 +13,7 @@ import { startWorker } from '../threads/start-worker.ts';
 import { maxWaitingBytes, maxWaitingWrites } from '../threads/write-queue-limits.ts';
 import type { WriterStart } from './database-start.ts';
 import { parseContainerItem } from './postings/stored-posting.ts';
+import type { FoundDamage } from './reader/list-traces.ts';
 import { createTraceScrub } from './scrub/create-trace-scrub.ts';
 import {
   createTraceReaders,
@@ -108,6 +109,9 @@ export async function createTraceStore(
   // Of one trace, in about a millisecond: they wait for no list. A service that is asked for lists and statistics only has no such thread.
   const pointReaders = createTraceReaders({ ...readerOptions, readerCount: 1 });
   const within = (timeoutMs: number): QueryBudget => ({ deadlineMs: monotonicNowMs() + timeoutMs });
+  function reportFound(damage: FoundDamage['damage'] = []): void {
+    for (const found of damage) report({ store: 'traces', ...found });
+  }
   const budget = (): QueryBudget => within(options.readTimeoutMs ?? defaultReadTimeoutMs);
 
   const scrub = createTraceScrub({
@@ -135,13 +139,13 @@ export async function createTraceStore(
       return page === 'too-large' ? read({ ...small, kind: 'timeline' }, ofPage) : page;
     },
     async list(query, budget) {
-      const { damage = [], ...page } = await read({ kind: 'list', query }, budget);
-      for (const found of damage) report({ store: 'traces', ...found });
+      const { damage, ...page } = await read({ kind: 'list', query }, budget);
+      reportFound(damage);
       return page;
     },
     async listJson(query, budget) {
-      const { damage = [], ...page } = await read({ kind: 'listJson', query }, budget);
-      for (const found of damage) report({ store: 'traces', ...found });
+      const { damage, ...page } = await read({ kind: 'listJson', query }, budget);
+      reportFound(damage);
       return page;
     },
     stats: (query, budget) => read({ kind: 'stats', query }, budget),

@@ -20,7 +20,7 @@ import { toDamagedItem } from './name-damage.ts';
  */
 const maxPageLabelLength = 16 * 1024 * 1024;
 
-interface FoundDamage {
+export interface FoundDamage {
   /** Of the traces that the page leaves out; absent for none. */
   readonly damage?: readonly Pick<DamagedItem, 'item' | 'reason'>[];
 }
