@@ -1,5 +1,6 @@
 import { readSpanLabels } from '../../ingest/otlp/traces-request/read-span-labels.ts';
-import type { SpanFields } from '../../ingest/otlp/traces-request/span-fields.ts';
+import { SpanFields } from '../../ingest/otlp/traces-request/span-fields.ts';
+import { keepShape, withFloats } from '../../memory/keep-shape.ts';
 import { fromSeverityMask } from '../../traces/severity-mask.ts';
 import {
   attributeClasses,
@@ -200,3 +201,8 @@ function toCandidate(span: SpanFields, { serviceName }: SpanResource): Candidate
   const { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd } = span;
   return { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd, serviceName };
 }
+
+const none = { start: 0, end: 0, serviceName: '' };
+const specimen = new SpanGroup(Buffer.alloc(0), '');
+specimen.add(Object.assign(withFloats(new SpanFields()), { isRoot: false }), none, none, 2 ** 40);
+keepShape(specimen);

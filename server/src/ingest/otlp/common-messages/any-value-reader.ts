@@ -1,5 +1,6 @@
+import { keepShape, withFloats } from '../../../memory/keep-shape.ts';
 import { MalformedRequest } from '../protobuf/malformed-request.ts';
-import type { WireReader } from '../protobuf/wire-reader.ts';
+import { WireReader } from '../protobuf/wire-reader.ts';
 import { JsonText } from './json-text.ts';
 import {
   arrayValue,
@@ -217,3 +218,5 @@ export class AnyValueReader {
     this.#json.writeBase64(reader.bytes, reader.rangeStart, reader.rangeEnd);
   }
 }
+
+keepShape(withFloats(new AnyValueReader(new WireReader(new Uint8Array(0)))));

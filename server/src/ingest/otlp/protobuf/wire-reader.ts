@@ -1,3 +1,4 @@
+import { keepShape, withFloats } from '../../../memory/keep-shape.ts';
 import { MalformedRequest } from './malformed-request.ts';
 import { wireType } from './wire-tag.ts';
 
@@ -185,3 +186,5 @@ export class WireReader {
     return (lower | (highest << 24)) >>> 0;
   }
 }
+
+keepShape(withFloats(new WireReader(new Uint8Array(0))));

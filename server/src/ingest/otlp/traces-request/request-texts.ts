@@ -1,6 +1,7 @@
+import { keepShape } from '../../../memory/keep-shape.ts';
 import { AnyValueReader } from '../common-messages/any-value-reader.ts';
 import { keyOfPair, valueOfPair } from '../common-messages/value-tags.ts';
-import type { WireReader } from '../protobuf/wire-reader.ts';
+import { WireReader } from '../protobuf/wire-reader.ts';
 import { RepeatedTexts } from './repeated-texts.ts';
 
 /** Kept from call to call: services repeat their keys, names and values for as long as they run. */
@@ -66,3 +67,5 @@ export class RequestTexts {
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
+
+keepShape(new RequestTexts(new WireReader(new Uint8Array(0))));

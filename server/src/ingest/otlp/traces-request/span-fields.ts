@@ -1,3 +1,5 @@
+import { keepShape, withFloats } from '../../../memory/keep-shape.ts';
+
 /** Bits of `SpanFields.severityMask`, those of `traces/severity-mask.ts`. */
 export const severityBits = { info: 1, warning: 2, error: 4 } as const;
 
@@ -57,3 +59,5 @@ export class SpanFields {
     }
   }
 }
+
+keepShape(withFloats(new SpanFields()));

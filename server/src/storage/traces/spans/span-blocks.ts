@@ -1,4 +1,6 @@
-import { constants, zstdCompressSync } from 'node:zlib';
+import { constants } from 'node:zlib';
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
+import { compressBytes } from '../../bytes/compress-bytes.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { CheckedPiece } from './checked-piece.ts';
 
@@ -47,12 +49,15 @@ export function createSpanBlocks(db: SqliteDatabase): SpanBlocks {
     );
     begin(receivedAtMs);
     const lastTraceKey = pieces.reduce((last, { traceKey }) => Math.max(last, traceKey), 0);
-    const compressed = zstdCompressSync(bytes, { params });
+    const { compressed, release } = compressBytes(bytes, params);
     const block = Number(insertBlock.run(lastTraceKey, receivedAtMs, compressed).lastInsertRowid);
+    release();
+    releaseBuffer(bytes);
     let start = 0;
     for (const { traceKey, segment, firstNs, lastNs, crc } of pieces) {
       insertSegment.run(traceKey, block, start, segment.length, firstNs, lastNs, crc);
       start += segment.length;
+      releaseBuffer(segment);
     }
   }
 

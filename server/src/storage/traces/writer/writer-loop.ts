@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { messageOf } from '../../../errors/message-of.ts';
+import { releaseBuffer } from '../../../memory/release-buffer.ts';
 import { isDamage } from '../../sqlite/database-damage.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../../threads/thread-messages.ts';
@@ -91,6 +92,7 @@ export function startWriterLoop(
       }
     }
     if (answered.length > 0) post({ kind: 'written', replies: toReplies(answered, answers, storeName) });
+    for (const { command } of answered) if (command.kind === 'spans') releaseBuffer(command.request);
     if (writer.takeMatchNews()) post({ kind: 'notice', notice: 'rules-matched' });
     for (const result of results) if (!result.ok) endIfFatal(result.error);
     schedulePacking();
