@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleFlush } from '../../../traces/testing/sample-trace.ts';
+import { sampleFlush, sampleTraceId } from '../../../traces/testing/sample-trace.ts';
 import type { WriteOutcome } from '../../../traces/trace-store.ts';
 import type { FromWriter as FromAnyWriter, ToWriter as ToAnyWriter } from '../../threads/thread-messages.ts';
-import { sampleSpans } from '../testing/sample-spans.ts';
+import { ofService, sampleSpan, sampleSpans } from '../testing/sample-spans.ts';
 import type { TraceWriter } from './trace-writer.ts';
 import type { CommandResult, WriteCommand } from './write-command.ts';
 import { startWriterLoop } from './writer-loop.ts';
@@ -68,6 +68,24 @@ describe('the loop of the writer', () => {
       { kind: 'written', replies },
     ]);
     expect(released).toBe(1);
+  });
+
+  it('frees requests of spans once they are stored to their end, and no sooner', async () => {
+    const spans = sampleSpans([ofService('shop', [sampleSpan(sampleTraceId(1), 1)])]);
+    const lengths: number[] = [];
+    const requests: Uint8Array[] = [];
+    const commit: TraceWriter['commit'] = ([first]) => {
+      if (first?.kind !== 'spans') throw new Error('the command of the test arrived as another');
+      requests.push(first.request);
+      lengths.push(first.request.byteLength);
+      return [{ ok: true, outcome: lengths.length === 1 ? { shareLeft: 0.5 } : outcome }];
+    };
+    await run({ commit }, [
+      { kind: 'write', project: 'p', bytes: 1, id: 1, command: spans },
+      { kind: 'stop' },
+    ]);
+    expect(lengths).toEqual([spans.request.byteLength, spans.request.byteLength]);
+    expect(requests.map(({ byteLength }) => byteLength)).toEqual([0, 0]);
   });
 
   it('acknowledges stored writes, rejects the rest and ends after a failed sync', async () => {
