@@ -202,7 +202,10 @@ function toCandidate(span: SpanFields, { serviceName }: SpanResource): Candidate
   return { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd, serviceName };
 }
 
-const none = { start: 0, end: 0, serviceName: '' };
 const specimen = new SpanGroup(Buffer.alloc(0), '');
-specimen.add(Object.assign(withFloats(new SpanFields()), { isRoot: false }), none, none, 2 ** 40);
+const span = withFloats(new SpanFields());
+// The labels of a root would be read from the request.
+span.isRoot = false;
+const nowhere = { start: 0, end: 0, serviceName: undefined };
+specimen.add(span, nowhere, nowhere, 2 ** 40);
 keepShape(specimen);

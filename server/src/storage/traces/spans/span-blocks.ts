@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import { releaseBuffer } from '../../../memory/release-buffer.ts';
-import { compressBytes } from '../../bytes/compress-bytes.ts';
+import { compressBytes, releaseCompressed } from '../../bytes/compress-bytes.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { CheckedPiece } from './checked-piece.ts';
 
@@ -49,9 +49,9 @@ export function createSpanBlocks(db: SqliteDatabase): SpanBlocks {
     );
     begin(receivedAtMs);
     const lastTraceKey = pieces.reduce((last, { traceKey }) => Math.max(last, traceKey), 0);
-    const { compressed, release } = compressBytes(bytes, params);
+    const compressed = compressBytes(bytes, params);
     const block = Number(insertBlock.run(lastTraceKey, receivedAtMs, compressed).lastInsertRowid);
-    release();
+    releaseCompressed(compressed, bytes.length);
     releaseBuffer(bytes);
     let start = 0;
     for (const { traceKey, segment, firstNs, lastNs, crc } of pieces) {
