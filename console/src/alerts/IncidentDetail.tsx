@@ -26,18 +26,19 @@ export function IncidentDetail({ incident, nowMs, expression, unit }: IncidentDe
   const { id, labels, value, opened_at: openedAt } = incident;
   const { resolved_at: resolvedAt, resolved_value: resolvedValue } = incident;
   const facts = [
-    ...Object.entries(labels),
-    ['Value', describeValue(value, unit)],
-    ['Opened', formatTime(openedAt, zone)],
-    ...(resolvedAt === undefined ? [] : [['Resolved', formatTime(resolvedAt, zone)]]),
-    ...(resolvedValue === undefined ? [] : [['Value at recovery', describeValue(resolvedValue, unit)]]),
-    ['Incident', id],
+    // A label may be named as a fact is.
+    ...Object.entries(labels).map(([name, text]) => ({ key: `label ${name}`, name, text })),
+    toFact('Value', describeValue(value, unit)),
+    toFact('Opened', formatTime(openedAt, zone)),
+    ...(resolvedAt === undefined ? [] : [toFact('Resolved', formatTime(resolvedAt, zone))]),
+    ...(resolvedValue === undefined ? [] : [toFact('Value at recovery', describeValue(resolvedValue, unit))]),
+    toFact('Incident', id),
   ];
   return (
     <div className={classes['detail']}>
       <dl className={classes['labels']}>
-        {facts.map(([name, text]) => (
-          <div key={name} style={{ display: 'contents' }}>
+        {facts.map(({ key, name, text }) => (
+          <div key={key} style={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
@@ -76,6 +77,10 @@ export function IncidentDetail({ incident, nowMs, expression, unit }: IncidentDe
       </div>
     </div>
   );
+}
+
+function toFact(name: string, text: string) {
+  return { key: name, name, text };
 }
 
 /** With its unit, and with all of its digits where that leaves some out. */

@@ -5,6 +5,7 @@ import { noProblems } from '../alert-records/evaluation-problems.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
+import { formatMatcher } from '../promql/label-syntax.ts';
 import { useProject } from '../session/use-project.ts';
 import { countOf } from '../shell/count-of.ts';
 import { formatMinute } from '../time-range/format-time.ts';
@@ -106,8 +107,6 @@ function FiringAlert({ alert, problem }: FiringAlertProps) {
 }
 
 function labelText(labels: Readonly<Record<string, string>>): string {
-  const text = Object.entries(labels)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(', ');
+  const text = Object.entries(labels).map(formatMatcher).join(', ');
   return text === '' ? '' : `${text} `;
 }
