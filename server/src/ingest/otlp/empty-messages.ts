@@ -1,5 +1,4 @@
 import { AppError } from '../../errors/app-error.ts';
-import { keepShape } from '../../memory/keep-shape.ts';
 
 /** Each takes as long as a small record, and a request of 64 MiB has room for 33 million of them. */
 export const maxEmptyMessages = 100_000;
@@ -24,5 +23,3 @@ export class EmptyMessages {
     );
   }
 }
-
-keepShape(new EmptyMessages(maxEmptyMessages));
