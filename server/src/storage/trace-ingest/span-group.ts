@@ -202,10 +202,14 @@ function toCandidate(span: SpanFields, { serviceName }: SpanResource): Candidate
   return { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd, serviceName };
 }
 
-const specimen = new SpanGroup(Buffer.alloc(0), '');
-const span = withFloats(new SpanFields());
-// The labels of a root would be read from the request.
-span.isRoot = false;
-const nowhere = { start: 0, end: 0, serviceName: undefined };
-specimen.add(span, nowhere, nowhere, 2 ** 40);
-keepShape(specimen);
+function createSpecimen(): SpanGroup {
+  const group = new SpanGroup(Buffer.alloc(0), '');
+  const span = withFloats(new SpanFields());
+  // The labels of a root would be read from the request.
+  span.isRoot = false;
+  const nowhere = { start: 0, end: 0, serviceName: undefined };
+  group.add(span, nowhere, nowhere, 2 ** 40);
+  return group;
+}
+
+keepShape(createSpecimen());

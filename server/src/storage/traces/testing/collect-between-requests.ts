@@ -44,6 +44,4 @@ for (let round = 0; round < roundCount; round += 1) {
 }
 process.stdout.write('collecting\n');
 gc();
-// What is discarded is said when it is next entered.
-storeRequest(roundCount);
 database.close();
