@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { moveInList } from './list-keys.ts';
@@ -46,7 +47,7 @@ export interface VirtualListProps<Row> {
 }
 
 /** Rows kept rendered above and below the visible ones. */
-const overscan = 12;
+const overscan = 6;
 /** `onEndReached` is called this many rows before the end, so that scrolling need not stop. */
 const endMargin = 50;
 
@@ -111,6 +112,13 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     scrollToTop: () => virtualizer.scrollToOffset(0),
     moveBy: (step) => moveTo(Math.max(0, Math.min(rows.length - 1, cursorIndex() + step))),
   }));
+
+  /** One function for the life of the list, so that rows that stay are not rendered again. */
+  const choose = useCallbackRef((row: Row, index: number) => {
+    cursor.current = index;
+    setActiveKey(rowKey(row));
+    onToggle?.(row);
+  });
 
   const items = virtualizer.getVirtualItems();
   const isActiveRendered = activeKey !== undefined && items.some(({ index }) => keyAt(index) === activeKey);
@@ -177,12 +185,9 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               isOpen={isOpen}
               canOpen={renderDetail !== undefined}
               measure={virtualizer.measureElement}
-              onClick={() => {
-                cursor.current = index;
-                setActiveKey(rowKeyText);
-                onToggle?.(row);
-              }}
-              cells={props.renderCells(row)}
+              row={row}
+              onChoose={choose}
+              renderCells={props.renderCells}
               detail={isOpen ? renderDetail?.(row) : undefined}
             />
           );

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import classes from './VirtualList.module.css';
 
-export interface VirtualRowProps {
+export interface VirtualRowProps<Row> {
+  readonly row: Row;
   readonly id: string;
   readonly index: number;
   /** From 1, with the head counted. */
@@ -14,14 +15,16 @@ export interface VirtualRowProps {
   readonly isOpen: boolean;
   readonly canOpen: boolean;
   readonly measure: (element: Element | null) => void;
-  readonly onClick: () => void;
-  readonly cells: ReactNode;
+  readonly onChoose: (row: Row, index: number) => void;
+  readonly renderCells: (row: Row) => ReactNode;
   readonly detail: ReactNode;
 }
 
-/** A row at its place in the list. A click that ends a text selection does not open it. */
-export function VirtualRow(props: VirtualRowProps) {
-  const { id, index, rowIndex, start, height, columns, isActive, isOpen, canOpen, measure, onClick } = props;
+/** A row at its place in the list, rendered again when it changes only. A click that ends a text selection does not choose it. */
+export const VirtualRow = memo(PlacedRow) as typeof PlacedRow;
+
+function PlacedRow<Row>(props: VirtualRowProps<Row>) {
+  const { row, id, index, rowIndex, start, height, columns, isActive, isOpen, canOpen, measure } = props;
   return (
     <div
       ref={measure}
@@ -41,10 +44,10 @@ export function VirtualRow(props: VirtualRowProps) {
         data-open={isOpen}
         style={{ gridTemplateColumns: columns, height }}
         onClick={() => {
-          if (globalThis.getSelection()?.isCollapsed !== false) onClick();
+          if (globalThis.getSelection()?.isCollapsed !== false) props.onChoose(row, index);
         }}
       >
-        {props.cells}
+        {props.renderCells(row)}
       </div>
       {isOpen && (
         <div role="row" aria-rowindex={rowIndex}>
