@@ -55,7 +55,8 @@ interface Moment {
 const strace = '/usr/bin/strace';
 const writers = { traceWriters: 5, logWriters: 4, metricWriters: 4, spanWriters: 4 };
 const loadBeforeMs = 500;
-const betweenMomentsMs = { least: 150, most: 500 };
+/** A busy machine takes longer for as many acknowledged batches. */
+const betweenMoments = { leastMs: 150, mostMs: 500, leastBatches: 15 };
 
 /**
  * Records every write and every sync of a service under load, and what its clients knew at some moments. Then, for
@@ -138,9 +139,10 @@ async function recordLoad(
   try {
     const running = load.start(service, scope.keys(), () => false);
     while (moments.length < cycles) {
-      await delay(random.between(betweenMomentsMs.least, betweenMomentsMs.most));
+      const enough = countAcknowledged(load) + betweenMoments.leastBatches;
+      await delay(random.between(betweenMoments.leastMs, betweenMoments.mostMs));
       // Just after an acknowledgement: whatever it did not wait for is missing then.
-      const before = countAcknowledged(load);
+      const before = Math.max(countAcknowledged(load), enough - 1);
       await waitUntil(() => countAcknowledged(load) > before);
       moments.push({
         atMs: performance.timeOrigin + performance.now(),
