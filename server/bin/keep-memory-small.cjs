@@ -1,8 +1,15 @@
 'use strict';
 
 // What Node has to know before it starts: glibc would give each thread an arena of its own, and young generations of 1 MB rather
-// than 32 make a third of the resident memory under load.
-exports.nodeFlags = ['--disable-proto=delete', '--max-semi-space-size=1'];
+// than 32 make a third of the resident memory under load. The helpers of V8 have the priority of the threads that callers wait
+// for, also while they work for readers, which have a lower one: one helper instead of four, which marks no garbage, leaves
+// small appends a fifth less to wait for beside queries.
+exports.nodeFlags = [
+  '--disable-proto=delete',
+  '--max-semi-space-size=1',
+  '--no-concurrent-marking',
+  '--v8-pool-size=1',
+];
 exports.nodeVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 // Unless Node was started with these, starts it again with them, in the same process. The first line of the program cannot have

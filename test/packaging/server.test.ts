@@ -190,7 +190,8 @@ describe('the command', () => {
     const probe = { NODE_OPTIONS: '--require ./probe.cjs' };
     expect(await runIn(folder, [path, '--version'], probe)).toMatchObject({
       ...printed,
-      stderr: '--disable-proto=delete --max-semi-space-size=1 2 false\n',
+      stderr:
+        '--disable-proto=delete --max-semi-space-size=1 --no-concurrent-marking --v8-pool-size=1 2 false\n',
     });
   });
 });
