@@ -19,7 +19,7 @@ export interface VirtualListProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** The cells of a row: elements with `role="gridcell"`. Called for visible rows only; keep it cheap. */
+  /** The cells of a row: elements with `role="gridcell"`. Called for visible rows only, and again when the row or this function is another one. */
   readonly renderCells: (row: Row) => ReactNode;
   /** Column widths as `grid-template-columns`, shared by the head and the rows. */
   readonly columns: string;
@@ -46,7 +46,7 @@ export interface VirtualListProps<Row> {
   readonly handleRef?: Ref<VirtualListHandle>;
 }
 
-/** Rows kept rendered above and below the visible ones. */
+/** Rows kept rendered above and below the visible ones: enough for a frame of fast scrolling, and a jump renders all of them. */
 const overscan = 6;
 /** `onEndReached` is called this many rows before the end, so that scrolling need not stop. */
 const endMargin = 50;
