@@ -23,7 +23,7 @@ exports.startAgainWithOptions = function startAgainWithOptions(program) {
   try {
     process.execve(process.execPath, [process.execPath, ...args], { ...nodeVariables, ...process.env });
   } catch {
-    // Windows has no such call, and a sandbox may forbid it: then more memory is taken.
+    // Windows has no such call, and a sandbox may forbid it: then more memory is taken, and V8 has its usual helpers.
   }
 };
 
